@@ -19,7 +19,7 @@ export default defineConfig({
   test: {
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // The machine may be busy: a second, which is the default, is no proof that something never happens.
+    // The machine may be busy: a second, which is the default, is not proof that something never happens.
     expect: { poll: { timeout: 60_000 } },
     // Fewer and larger rounds of the garbage collector: 5 % less processor time.
     execArgv: ['--max-semi-space-size=64'],

@@ -5,8 +5,8 @@
 
 import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import { campaignBoard } from '#domain/campaigns/campaign-board.ts'
+import { distributeRooms } from '#domain/campaigns/distribute-rooms.ts'
 import { mergeRecords, roomStates } from '#domain/campaigns/room-states.ts'
-import { shareOut } from '#domain/campaigns/share-out.ts'
 import type { SumGroup } from '#domain/catalog/catalog-queries.ts'
 import { devicesToCheck } from '#domain/counts/devices-to-check.ts'
 import { quantile } from './open-bench.ts'
@@ -79,11 +79,11 @@ const complete = times(() => {
 const repaint = times(() => campaignBoard(groups, states, noNames))
 const people = Array.from({ length: deviceCount }, (_, person) => ({ person, work: 0 }))
 const toShare = rooms.map((place) => ({ ...place, items: place.room % 21 }))
-const sharing = times(() => shareOut(toShare, people))
+const sharing = times(() => distributeRooms(toShare, people))
 
 const size = `${roomCount} rooms, ${records.length} records`
 const floorOf = (q: number) => ({ name: 'reading the rows', ms: quantile(floor, q) })
 reportTime(`board of ${size}, median`, quantile(complete, 0.5), floorOf(0.5), { ratio: 2 })
 reportTime(`board of ${size}, p95`, quantile(complete, 0.95), floorOf(0.95), { ms: 100, quietMs: 100 })
 reportTime('board after a count, median', quantile(repaint, 0.5), floorOf(0.5), { ratio: 1 })
-reportTime(`rooms shared out among ${deviceCount} people, median`, quantile(sharing, 0.5), floorOf(0.5), { ms: 100 })
+reportTime(`rooms distributed among ${deviceCount} people, median`, quantile(sharing, 0.5), floorOf(0.5), { ms: 100 })

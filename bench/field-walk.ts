@@ -1,13 +1,13 @@
 /**
  * A counter's walk through a building, on a phone of 360 px with touch, through the real screens and a camera that sees real tags: how many taps and
- * keys, and how many seconds, each step takes. `npm run bench:walk` (after `npm run build`). Seconds include a person's 80 ms per key; nothing else
- * is waited for but the screen. Taps and keys do not depend on the machine.
+ * keys, and how many seconds, each step takes. `npm run bench:walk` (after `npm run build`). Seconds include a person's 80 ms per key; the walk waits
+ * for nothing but the screen. Taps and keys do not depend on the machine.
  */
 import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Locator, type Page } from '@playwright/test'
-import { newProfile, quietFlags, removeProfile } from '#e2e/support/phone.ts'
+import { browserFlags, newProfile, removeProfile } from '#e2e/support/phone.ts'
 import { card, chip, people, readyForOffline, saveButton, savedOnDevice } from '#e2e/support/screen-actions.ts'
 import { type UncountedItem, uncountedItems } from '#e2e/support/server-database.ts'
 import { runServer } from '#e2e/support/server-process.ts'
@@ -37,7 +37,7 @@ interface Step {
   seconds: number
 }
 
-/** Does one step and counts it. */
+/** Performs one step and counts its actions. */
 async function measured(work: () => Promise<void>): Promise<Step> {
   taps = 0
   keys = 0
@@ -79,7 +79,7 @@ async function chooseRoom(room: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`left in ${room}`) }).waitFor()
 }
 
-/** Types the last digits and opens the item. The field is open already. */
+/** Types the last digits and opens the item. The field is already open. */
 async function findTyped({ number }: UncountedItem): Promise<void> {
   const field = page.getByLabel('Tag, property number, or words')
   await field.waitFor()
@@ -141,7 +141,7 @@ try {
   context = await chromium.launchPersistentContext(join(folder, 'browser'), {
     executablePath: chromiumPath(),
     args: [
-      ...quietFlags,
+      ...browserFlags,
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${film}`,
@@ -157,7 +157,7 @@ try {
   report('choose the room', [await measured(() => chooseRoom(room))], 2)
 
   await page.getByRole('button', { name: /^Type (instead|the number)$/ }).tap()
-  // The camera may have read a tag before, which is found a moment later.
+  // The camera may already have read a tag, which appears shortly afterwards.
   const another = page.getByRole('button', { name: 'Type another number' })
   await page.getByLabel('Tag, property number, or words').or(another).first().waitFor()
   await page.waitForTimeout(1_500)

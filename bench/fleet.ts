@@ -2,10 +2,10 @@
  * A fleet of counters against 1, 2 and 4 server processes behind an nginx, through a PgBouncer, on a PostgreSQL with a synchronous standby: sign-in,
  * first download, change feed and counts, then with a killed server and with a killed primary whose standby is promoted. On loopback only, and it
  * ends by itself. `npm run bench -- fleet [--quick] [--thousand]`, or `npm exec -- node bench/fleet.ts [--quick] [--thousand] [--rows N] [--port N]
- * [--processes N]`: with so many processes only, and without failures. Linux only: it reads processor times in `/proc`.
+ * [--processes N]`: with only this many processes, and without failures. Linux only: it reads processor times in `/proc`.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Client, callSurely, openClient } from './fleet/counter.ts'
+import { type Client, callUntilAnswered, openClient } from './fleet/counter.ts'
 import { type FleetDatabase, startFleetDatabase } from './fleet/fleet-database.ts'
 import * as load from './fleet/fleet-load.ts'
 import { type FleetServers, startFleetServers } from './fleet/fleet-servers.ts'
@@ -18,17 +18,17 @@ const isQuick = flag('--quick')
 const size: load.FleetSize = {
   counters: flag('--thousand') ? 1_000 : isQuick ? 20 : 200,
   counts: isQuick ? 5 : 20,
-  // A person scans, looks and types: a count every few seconds is fast.
+  // A person scans, looks and types, so one count every few seconds is fast.
   paceMs: isQuick ? 300 : flag('--thousand') ? 15_000 : 3_000,
   rows: numberAfter('--rows', isQuick ? 3_000 : 100_000),
 }
 const port = numberAfter('--port', 4180)
-/** 0: 1, 2 and 4, then the failures. */
+/** 0: runs with 1, 2 and 4 processes, then the failures. */
 const onlyProcesses = numberAfter('--processes', 0)
-// Everything that was started ends with this process.
+// Stops everything that was started when this process ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const poolSize = 20
-/** Enough that the compiled code is warm, as it is for the 200th phone. */
+/** Enough to warm up the compiled code, as for the 200th phone. */
 const phonesOfMeasure = isQuick ? 5 : 40
 
 const report = (what: string, value: string, target = '', met: boolean | null = null, floor = '', ratio = '') =>
@@ -36,7 +36,7 @@ const report = (what: string, value: string, target = '', met: boolean | null = 
 
 async function tokenOf(client: Client, username: string): Promise<string> {
   const body = { username, password: load.fleetPassword }
-  const answer = await callSurely(client, 'auth/login/', { method: 'POST', body })
+  const answer = await callUntilAnswered(client, 'auth/login/', { method: 'POST', body })
   return String((JSON.parse(answer.text) as { token: string }).token)
 }
 
@@ -67,7 +67,7 @@ async function measureFirstDownload(database: FleetDatabase, servers: FleetServe
   report(`${head}: each further phone`, both(further), '<= 5 % of plain', isMet, `plain ${both(plain)}`, ratio)
 }
 
-/** Everybody signs in at once, while one person reads. */
+/** Everybody signs in simultaneously, while one person reads. */
 async function signInStorm(client: Client, fleet: load.Fleet): Promise<void> {
   const token = await tokenOf(client, 'maria')
   let isOver = false
@@ -133,7 +133,7 @@ async function countAndCompare(
     '0, 0',
     isFed,
   )
-  // Another primary has other processes.
+  // After the failover, the primary has other processes.
   if (isCalm) report(`${run}: processor time of a count, of server and of PostgreSQL`, ofOne)
   for (const error of tally.errors.slice(0, 5)) console.log(`  ${error}`)
 }

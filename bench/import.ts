@@ -83,7 +83,7 @@ try {
     reportTime(`longest task of the page, ${name} (${apart})`, processorMs, null, { ms: 100 })
   }
   await phase('reading', { name: 'unzip', ms: unzipMs }, async () => {
-    // From the disk: a file that the test hands over would be decoded on the page.
+    // From disk, because a file passed by the test would be decoded on the page.
     await input.setInputFiles(file)
     await page.getByRole('button', { name: 'Check file' }).waitFor({ timeout: 120_000 })
     // The last row of the table of columns.

@@ -1,6 +1,6 @@
 /**
  * The longest task of a page's main thread while something happens, from Chromium's trace. Its processor time does not depend on other programs of
- * the machine, unlike the time that passed. Full garbage collections are counted apart: the browser decides when it compacts its memory.
+ * the machine, unlike wall time. Full garbage collections are counted separately, because the browser decides when to compact its memory.
  */
 import type { CDPSession } from 'playwright'
 
@@ -8,9 +8,9 @@ interface TraceEvent {
   name: string
   pid: number
   tid: number
-  /** Microseconds: the beginning. */
+  /** Start, in microseconds. */
   ts?: number
-  /** Microseconds: the time that passed, and the processor time. */
+  /** Wall time and processor time, in microseconds. */
   dur?: number
   tdur?: number
   args: { name?: string }

@@ -9,7 +9,7 @@ import { isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, chromium, type Page } from 'playwright'
 import { build } from 'vite'
-import { quietFlags } from '#e2e/support/phone.ts'
+import { browserFlags } from '#e2e/support/phone.ts'
 import { chromiumPath } from '#tools/system-packages.ts'
 import { openSlowNetwork } from './slow-network.ts'
 
@@ -79,7 +79,7 @@ export async function openBench(port: number, options: BenchOptions = {}): Promi
   const start = async (at = url) => {
     context = await chromium.launchPersistentContext(join(folder, 'profile'), {
       executablePath: chromiumPath(),
-      args: quietFlags,
+      args: browserFlags,
     })
     const page = context.pages()[0] ?? (await context.newPage())
     page.on('pageerror', (error) => console.error('page:', error))

@@ -23,7 +23,7 @@ async function reportLongestTask(session: CDPSession, what: string, work: () => 
 
 /** Opens the print page without rows on it yet: the number of pages appears once they are laid out. */
 async function openReport(page: Page, query: string): Promise<void> {
-  // Within the app, without reloading it; by another screen, so that nothing of an earlier print is left.
+  // Navigates within the app, via another screen, so that nothing of an earlier print is left.
   for (const path of ['/admin', `${area}?${query}`]) {
     await page.evaluate((to) => {
       history.pushState({}, '', to)

@@ -12,7 +12,7 @@ import { reportFigure, reportTime } from './report-figure.ts'
 
 const quick = process.argv.includes('--quick')
 const rows = quick ? 5_000 : 100_000
-/** Starts of one build take either about 1.3 or about 1.75 s, so the median of a few says nothing. */
+/** Starts of one build take either about 1.3 or about 1.75 s, so the median of a few is meaningless. */
 const starts = quick ? 9 : 15
 
 const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8')) as Parameters<typeof firstLoad>[0]

@@ -36,9 +36,9 @@ const open = async (page: Page, path: string) => {
 
 interface Stop {
   name: string
-  /** Why a person cannot follow the focus: it is not visible, covered, or out of view. */
+  /** Why the focus is not visible: no indicator, covered, or out of view. */
   fault: string | null
-  /** The element was focused before: Tab has been through the whole page. */
+  /** The element was focused before, so Tab has been through the whole page. */
   isRepeated: boolean
 }
 

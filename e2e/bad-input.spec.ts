@@ -1,4 +1,4 @@
-/** Foreign tags, interrupted downloads and rejected tokens: the screen names the problem, and nothing is lost. */
+/** Foreign tags, interrupted downloads and rejected tokens: the screen explains the problem, and nothing is lost. */
 
 import { expect, test } from './support/journey-test.ts'
 import {
@@ -106,7 +106,7 @@ test('[JOURNEY-23] a token rejected during a drain: the same person continues, a
     expect(recordedCounts).toEqual(items.slice(0, 5).map(({ id }) => ({ product: id, count: 1, user: 'maria' })))
   })
   await test.step('signing in again without leaving the page', async () => {
-    // Of the count, not of a call that the page makes while it is left or loaded.
+    // The response to the count, not to a call that the page makes while it loads or unloads.
     proxy.rules({ fault: 'refuse-401', path: /^\/api\//, method: 'PATCH', times: 1 })
     await countByAddress(page, proxy.url, items[5] as UncountedItem, 1)
     await signInAgain(page, 'maria')

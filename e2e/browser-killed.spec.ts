@@ -1,4 +1,4 @@
-/** A browser killed at any moment: every count that the screen called saved reaches the server once, from the right person. */
+/** A browser killed at any moment: every count that the screen reported as saved reaches the server once, from the right person. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey-test.ts'

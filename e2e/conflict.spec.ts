@@ -24,7 +24,7 @@ test('[JOURNEY-2] two devices count the same items offline: a person decides, an
     await countByAddress(jose.page, proxies.jose.url, item, 5 + index, 'counted by Jose')
   }
 
-  // No event announces that the server is back: the app finds out by itself.
+  // No event reports that the server is back; the app detects it.
   proxies.maria.rules()
   await everythingSent(maria.page, 60_000)
   expect(
@@ -60,7 +60,7 @@ test('[JOURNEY-2] two devices count the same items offline: a person decides, an
     items.map(({ id }) => id),
   )
   expect(stored.map(({ count }) => count)).toEqual([9, 6, 4])
-  // Every count that was sent is in the history with its author; the count given up for "Use theirs" was never sent.
+  // Every count that was sent is in the history with its author; the count discarded with "Use theirs" was never sent.
   const recordedCounts = countsIn(historyOf(server))
   expect(recordedCounts.filter(({ user }) => user === 'maria').map(({ count }) => count)).toEqual([2, 3, 4])
   expect(new Set(recordedCounts.filter(({ user }) => user === 'jose').map(({ count }) => count))).toEqual(

@@ -59,10 +59,10 @@ test('[EVIDENCE-3439] [EVIDENCE-3440] [EVIDENCE-5020] evidence is downloaded, an
   await page.getByLabel('Evidence pack (ZIP)').setInputFiles(whole)
   await expect(status).toContainText('The pack is unchanged.')
   await expect(page.getByText(fingerprint)).toBeVisible()
-  // The file changes on its drive after it was chosen: the answer to it before is gone.
+  // The file changes on its drive after it was chosen, so the earlier result disappears.
   const gone = join(folder, 'gone.zip')
   writeFileSync(gone, readFileSync(whole))
-  // Playwright gives a copy of the bytes to this browser; a person gives the file.
+  // Playwright passes a copy of the bytes to this browser; a person chooses the file itself.
   const cdp = await page.context().newCDPSession(page)
   const { nodeId: within } = (await cdp.send('DOM.getDocument')).root
   const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: within, selector: 'input[name=pack]' })
@@ -70,7 +70,7 @@ test('[EVIDENCE-3439] [EVIDENCE-3440] [EVIDENCE-5020] evidence is downloaded, an
   await expect(status).toContainText('The pack is unchanged.')
   writeFileSync(gone, 'x')
   await page.getByLabel('Evidence pack (ZIP)').dispatchEvent('change')
-  await expect(status).toContainText('This file can’t be read any more, so nothing was checked.')
+  await expect(status).toContainText('This file can no longer be read, so nothing was checked.')
   await page.getByLabel('Evidence pack (ZIP)').setInputFiles(whole)
   await expect(status).toContainText('The pack is unchanged.')
   await page.getByLabel(/^Fingerprint on paper/).fill(fingerprint)

@@ -1,4 +1,7 @@
-/** A browser killed in the middle of a long import: opened again, it says how far the import came, and goes on without the file and without a row twice. */
+/**
+ * A browser killed in the middle of a long import: after reopening, it shows the progress of the import, and continues without the file and without
+ * duplicate rows.
+ */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
@@ -31,7 +34,7 @@ test('[JOURNEY-4999] the browser is killed while rows are sent, and again while 
   await first.page.getByLabel('File to import').setInputFiles(file)
   await checkAndImport(first.page)
   await expect(first.page.getByText(/2,000 of 3,000/)).toBeVisible()
-  await test.step('a second tab sees it, and cannot give it up', async () => {
+  await test.step('a second tab shows it, and cannot discard it', async () => {
     const tab = await first.page.context().newPage()
     await tab.goto(`${proxy.url}${importPath}`)
     await expect(
@@ -44,7 +47,7 @@ test('[JOURNEY-4999] the browser is killed while rows are sent, and again while 
 
   const again = await world.phone({ profile, ...size })
   await again.page.goto(`${proxy.url}/admin`)
-  await again.page.getByRole('link', { name: /See how the import of articles\.csv ended/ }).click()
+  await again.page.getByRole('link', { name: /See the result of importing articles\.csv/ }).click()
   const partly = again.page.getByText(/^Nothing of articles\.csv is imported yet\. The server has 2,000 of 3,000/)
   await expect(partly).toBeVisible()
   await again.page.getByRole('button', { name: 'Check the file again' }).click()

@@ -5,7 +5,7 @@ import { horizontalOverflow, settled, violations } from './support/accessibility
 import { expect, test } from './support/journey-test.ts'
 import { listDownloaded, signIn } from './support/screen-actions.ts'
 
-/** The open step has no fault, in a narrow window too. `PICTURES` names a folder for pictures of each step. */
+/** The open step has no violations, even in a narrow window. `PICTURES`: folder for pictures of each step. */
 async function expectSound(page: Page, step: string): Promise<void> {
   await settled(page)
   const folder = process.env['PICTURES']

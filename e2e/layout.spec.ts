@@ -1,27 +1,27 @@
-/** What fits on one screen of a small phone and of a desk, measured in a real browser. */
+/** What fits on the screen of a small phone and of a desktop, measured in a real browser. */
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { setLanguage } from '#text/language.ts'
 import { loadTexts } from '#text/text-catalog.ts'
+import {
+  fixedSizes,
+  openDeterministicBrowser,
+  openDeterministicDevice,
+  openScreen,
+  screenSettled,
+  signInOnDevice,
+} from './support/deterministic-browser.ts'
+import { type FixedTimeInstitute, openFixedTimeInstitute } from './support/fixed-time-institute.ts'
 import { card, saveButton, typeTag } from './support/screen-actions.ts'
 import { uncountedItems } from './support/server-database.ts'
-import {
-  openScreen,
-  openStillBrowser,
-  openStillDevice,
-  screenSettled,
-  signInStill,
-  stillSizes,
-} from './support/still-browser.ts'
-import { openStillInstitute, type StillInstitute } from './support/still-institute.ts'
 
-let institute: StillInstitute
+let institute: FixedTimeInstitute
 let browser: Browser
 
 test.beforeAll(async () => {
   setLanguage('en')
   await loadTexts()
-  institute = await openStillInstitute()
-  browser = await openStillBrowser(institute)
+  institute = await openFixedTimeInstitute()
+  browser = await openDeterministicBrowser(institute)
 })
 
 test.afterAll(async () => {
@@ -30,8 +30,8 @@ test.afterAll(async () => {
 })
 
 test('[COUNT-3180] an open card at 360×740: count and condition are above Submit, and no empty line is above the card', async () => {
-  const { page } = await openStillDevice(browser, institute, { language: 'en', size: 'phone' })
-  await signInStill(page, 'maria')
+  const { page } = await openDeterministicDevice(browser, institute, { language: 'en', size: 'phone' })
+  await signInOnDevice(page, 'maria')
   await openScreen(page, '/qr')
   const [item] = uncountedItems(institute, 1)
   await openScreen(page, `/qr?code=${item?.number}`)
@@ -47,12 +47,12 @@ test('[COUNT-3180] an open card at 360×740: count and condition are above Submi
 })
 
 test('[SCAN-5034] after the save of a typed item at 360×740 the field for the next one is in view, also from far below', async () => {
-  const { page } = await openStillDevice(browser, institute, { language: 'en', size: 'phone' })
-  await signInStill(page, 'maria')
+  const { page } = await openDeterministicDevice(browser, institute, { language: 'en', size: 'phone' })
+  await signInOnDevice(page, 'maria')
   await openScreen(page, '/qr')
   for (const [index, { number }] of uncountedItems(institute, 3).entries()) {
     await typeTag(page, { number })
-    // Far below: "Not here" is pressed at the end of the page, the others wherever it is.
+    // Far below: "Not here" is pressed at the end of the page, the others at any scroll position.
     if (index === 2) await page.getByRole('button', { name: 'Mark as done' }).scrollIntoViewIfNeeded()
     const press = index === 0 ? saveButton(page) : page.getByRole('button', { name: 'Not here', exact: true })
     await expect(press).toBeEnabled()
@@ -74,8 +74,8 @@ const cutOff = (page: Page, selector: string) =>
     )
 
 test('[SHELL-4570] at 360×740 the name of the institute is whole, and figures of reports and views of a list are not cut at the edge; at 1,440 neither are the attributes', async () => {
-  const { page } = await openStillDevice(browser, institute, { language: 'en', size: 'phone' })
-  await signInStill(page, 'admin')
+  const { page } = await openDeterministicDevice(browser, institute, { language: 'en', size: 'phone' })
+  await signInOnDevice(page, 'admin')
   const inventory = '/admin/inventory'
   expect(await cutOff(page, 'header span:not(.bilang-hidden, :has(a))')).toEqual([])
   for (const path of ['reports/counts', 'reports/unserviceable', 'rolling/coverage', 'counts/1/report']) {
@@ -85,7 +85,7 @@ test('[SHELL-4570] at 360×740 the name of the institute is whole, and figures o
   }
   await openScreen(page, `${inventory}/counts/1`)
   await expect(page.getByRole('combobox', { name: 'Items shown' })).toHaveValue('queue')
-  await page.setViewportSize(stillSizes.desk)
+  await page.setViewportSize(fixedSizes.desk)
   await expect(page.getByRole('radio', { name: 'To settle' })).toBeChecked()
   await openScreen(page, `${inventory}/attribute/articles`)
   expect(await cutOff(page, '[role="tablist"]')).toEqual([])
@@ -98,13 +98,13 @@ test('[SHELL-4570] at 360×740 the name of the institute is whole, and figures o
 
 for (const language of ['en', 'fil'] as const)
   test(`[SHELL-5282] ${language}: the filter of the product database stands beside the other tools; at 1,440 lists of attributes and findings do not scroll sideways`, async () => {
-    const { page } = await openStillDevice(browser, institute, { language, size: 'phone' })
-    await signInStill(page, 'admin')
+    const { page } = await openDeterministicDevice(browser, institute, { language, size: 'phone' })
+    await signInOnDevice(page, 'admin')
     const inventory = '/admin/inventory'
     await openScreen(page, `${inventory}/database`)
     const top = async (name: RegExp) => (await page.getByRole('button', { name }).boundingBox())!.y
     for (const size of ['phone', 'desk'] as const) {
-      await page.setViewportSize(stillSizes[size])
+      await page.setViewportSize(fixedSizes[size])
       await screenSettled(page)
       const apart = async () => Math.abs((await top(/^(I-filter|Filter)$/)) - (await top(/^(Mga view|Views)$/)))
       await expect.poll(apart, size).toBeLessThan(12)
@@ -131,8 +131,8 @@ for (const language of ['en', 'fil'] as const)
   })
 
 test('[SHELL-4753] at 360×740 a table of figures has a cell below each heading for a screen reader, also where a figure is zero', async () => {
-  const { page } = await openStillDevice(browser, institute, { language: 'en', size: 'phone' })
-  await signInStill(page, 'admin')
+  const { page } = await openDeterministicDevice(browser, institute, { language: 'en', size: 'phone' })
+  await signInOnDevice(page, 'admin')
   await openScreen(page, '/admin/inventory/counts/1/report')
   const table = page.getByRole('table').first()
   await expect(table.locator('tbody tr').first()).toBeVisible()
@@ -166,15 +166,15 @@ const textLines = (page: Page, selector: string) =>
 
 for (const language of ['en', 'fil'] as const)
   test(`[SHELL-5060] [SHELL-5061] ${language}: the top bar of a phone of 320, 360 or 390 px has two lines, with text of 200 % too, and tabs stand in one line`, async () => {
-    const { page } = await openStillDevice(browser, institute, { language, size: 'phone' })
-    await signInStill(page, 'admin')
+    const { page } = await openDeterministicDevice(browser, institute, { language, size: 'phone' })
+    await signInOnDevice(page, 'admin')
     for (const [width, percent] of [
       [320, 100],
       [360, 100],
       [390, 100],
       [360, 200],
     ] as const) {
-      await page.setViewportSize({ ...stillSizes.phone, width })
+      await page.setViewportSize({ ...fixedSizes.phone, width })
       await page.evaluate((size) => {
         document.documentElement.style.fontSize = `${size}%`
       }, percent)
@@ -185,7 +185,7 @@ for (const language of ['en', 'fil'] as const)
       }
     }
     await page.evaluate(() => document.documentElement.removeAttribute('style'))
-    await page.setViewportSize(stillSizes.phone)
+    await page.setViewportSize(fixedSizes.phone)
     const paths = ['inventory/reports/found-ppes?tab=elsewhere', 'inventory/par/due', 'inventory/attribute/rooms']
     for (const path of [...paths, 'inventory/rolling/coverage', 'account-settings/devices']) {
       await openScreen(page, `/admin/${path}`)
@@ -198,8 +198,8 @@ for (const language of ['en', 'fil'] as const)
   })
 
 test('[SHELL-5062] short fields stand in pairs at 1,440 px, their inputs side by side with a hint or without; on a phone below each other, in the same order', async () => {
-  const { page } = await openStillDevice(browser, institute, { language: 'en', size: 'desk' })
-  await signInStill(page, 'admin')
+  const { page } = await openDeterministicDevice(browser, institute, { language: 'en', size: 'desk' })
+  await signInOnDevice(page, 'admin')
   await openScreen(page, '/admin/account-settings/information')
   const inputs = page.locator('form input')
   const places = () =>
@@ -207,7 +207,7 @@ test('[SHELL-5062] short fields stand in pairs at 1,440 px, their inputs side by
   const desk = await places()
   expect(desk.map(({ top }) => top)).toEqual([0, 0, 2, 2, 4].map((pair) => desk[pair]?.top))
   expect(desk.map(({ left }) => left)).toEqual([0, 1, 0, 1, 0].map((column) => desk[column]?.left))
-  await page.setViewportSize(stillSizes.phone)
+  await page.setViewportSize(fixedSizes.phone)
   const phone = await places()
   expect(new Set(phone.map(({ left }) => left)).size).toBe(1)
   expect(phone.map(({ top }) => top)).toEqual(phone.map(({ top }) => top).toSorted((a, b) => a - b))
@@ -215,8 +215,8 @@ test('[SHELL-5062] short fields stand in pairs at 1,440 px, their inputs side by
 })
 
 test('[SHELL-5063] at 360×740 the state of an item stands below its name in each card of the list, however long it is', async () => {
-  const { page } = await openStillDevice(browser, institute, { language: 'fil', size: 'phone' })
-  await signInStill(page, 'ana')
+  const { page } = await openDeterministicDevice(browser, institute, { language: 'fil', size: 'phone' })
+  await signInOnDevice(page, 'ana')
   await openScreen(page, '/employee/inventory/database')
   const states = page.locator('main li').getByText(/^(Nabilang na|Hindi pa nabibilang)$/)
   await expect(states.nth(3)).toBeVisible()

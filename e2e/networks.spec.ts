@@ -1,5 +1,5 @@
 /**
- * Networks and servers that fail in different ways: the screen names the failure, nothing is lost or sent twice, and afterwards everything is sent
+ * Networks and servers that fail in different ways: the screen explains the failure, nothing is lost or sent twice, and afterwards everything is sent
  * automatically.
  */
 import { expect as check, type Page } from '@playwright/test'
@@ -167,7 +167,7 @@ test('[JOURNEY-27] a server that loses its features and gets them back: every co
   })
   await test.step('with the features back, a count is written without reading first', async () => {
     proxy.rules()
-    // The first answer announces the features again.
+    // The first response announces the features again.
     await page.goto(`${proxy.url}/qr`)
     await expect.poll(() => proxy.seen.slice(-5).some(({ fault }) => fault === null)).toBe(true)
     const from = proxy.seen.length
@@ -187,7 +187,7 @@ test('[JOURNEY-28] device clock a day off: the screen says so, counts keep their
   const note = page.getByText(/This device’s clock is 2?\d+ (h|days) slow\./)
   proxy.rules({ fault: 'tomorrow', path: api })
   await page.goto(`${proxy.url}/qr`)
-  // The first answer of the server tells its time: on a busy machine that takes a while.
+  // The server's time comes with its first response, which takes a while on a busy machine.
   await expect(note).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('Your counts stay in order. Set the clock when you can.')).toBeVisible()
   const before = Date.now()

@@ -71,7 +71,7 @@ async function chooseFilipino(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'fil')
 }
 
-/** Opens each address within the app, one after the other, and returns those that do not lead where they should. */
+/** Opens each address within the app, one after the other, and returns those with a wrong destination. */
 const wrongRedirects = (page: Page, home: string, addresses: readonly { from: string; to: string }[]) =>
   page.evaluate(
     async ([home, addresses, homeTitle, notFoundTitle]) => {
@@ -93,7 +93,7 @@ const wrongRedirects = (page: Page, home: string, addresses: readonly { from: st
     [home, addresses, screenTexts('title.home'), screenTexts('notFound')] as const,
   )
 
-/** The admin has the most addresses and each is checked completely: two halves run side by side. */
+/** The admin has the most addresses and each is checked completely, so two halves run in parallel. */
 const journeys = [
   { who: 'admin', half: 'first' },
   { who: 'admin', half: 'second' },
@@ -159,7 +159,8 @@ for (const { who, half } of journeys) {
       }
     }
     const within = ({ path, query }: Address) => navigate(page, path + query)
-    // A sub-admin has the admin's screens without users: half of these are checked by all rules here at a desk and there on a phone, the others the
+    // A sub-admin has the admin's screens without users: half of these are checked by all rules here on a desktop and there on a phone, the others
+    // the
     // other way round, so that each is checked in both sizes.
     const isOther = who === 'maria'
     const shared = who === 'ana' ? [] : placesOf('sub-admin', server)

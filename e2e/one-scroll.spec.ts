@@ -2,8 +2,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { setLanguage } from '#text/language.ts'
 import { loadTexts } from '#text/text-catalog.ts'
-import { openScreen, openStillBrowser, openStillDevice, signInStill } from './support/still-browser.ts'
-import { openStillInstitute } from './support/still-institute.ts'
+import {
+  openDeterministicBrowser,
+  openDeterministicDevice,
+  openScreen,
+  signInOnDevice,
+} from './support/deterministic-browser.ts'
+import { openFixedTimeInstitute } from './support/fixed-time-institute.ts'
 
 const pages = [
   'database',
@@ -58,13 +63,13 @@ async function backToTheSameItems(page: Page) {
 const scrolled = (page: Page) => page.locator('main').evaluate((main) => main.scrollTop)
 
 test('[SHELL-3481] [SHELL-3800] lists on a phone: one scroll area, page numbers in view, and back to the same items', async () => {
-  const institute = await openStillInstitute()
-  const browser = await openStillBrowser(institute)
+  const institute = await openFixedTimeInstitute()
+  const browser = await openDeterministicBrowser(institute)
   try {
     setLanguage('en')
     await loadTexts()
-    const { page } = await openStillDevice(browser, institute, { language: 'en', size: 'phone' })
-    await signInStill(page, 'admin')
+    const { page } = await openDeterministicDevice(browser, institute, { language: 'en', size: 'phone' })
+    await signInOnDevice(page, 'admin')
     for (const path of pages) {
       await openScreen(page, `/admin/inventory/${path}`)
       await expect(page.locator('main :is([data-index], tbody tr)').first()).toBeVisible()
@@ -107,13 +112,13 @@ test('[SHELL-3481] [SHELL-3800] lists on a phone: one scroll area, page numbers 
 })
 
 test('[SHELL-3482] forms and tools at 360 × 740: the longest number is complete, and Add and the search have room', async () => {
-  const institute = await openStillInstitute()
-  const browser = await openStillBrowser(institute)
+  const institute = await openFixedTimeInstitute()
+  const browser = await openDeterministicBrowser(institute)
   try {
     setLanguage('en')
     await loadTexts()
-    const { page } = await openStillDevice(browser, institute, { language: 'en', size: 'phone' })
-    await signInStill(page, 'admin')
+    const { page } = await openDeterministicDevice(browser, institute, { language: 'en', size: 'phone' })
+    await signInOnDevice(page, 'admin')
     await openScreen(page, '/admin/inventory/ics/document/1/edit')
     const number = page.locator('input[name$="property_number"]')
     await expect(number.nth(1)).toHaveValue('SPHV-2025-05-07-0001-0008-08')

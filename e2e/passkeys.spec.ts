@@ -46,7 +46,7 @@ test('[JOURNEY-4955] a passkey: added under Security, asked for after the passwo
   await page.getByLabel('Name of the passkey').fill('Maria’s phone')
   await button('Create passkey').click()
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
-  await button('I’ve kept the codes').click()
+  await button('I’ve saved the codes').click()
   const passkeys = page.getByRole('list', { name: 'Passkeys' })
   await expect(passkeys).toContainText('At localhost.')
   expect(await authenticator.credentials()).toMatchObject([{ rpId: 'localhost', userName: 'maria' }])
@@ -76,7 +76,7 @@ test('[JOURNEY-4955] a passkey: added under Security, asked for after the passwo
   await context.setOffline(false)
   await callAsAdmin(server.url, 'users/2/remove_second_factor/', {})
   await button('Use your passkey').click()
-  await expect(page.getByRole('alert')).toContainText('You have no passkey any more.')
+  await expect(page.getByRole('alert')).toContainText('You no longer have a passkey.')
 })
 
 test('[JOURNEY-5165] a second step is required: at the next sign-in the person chooses a passkey, keeps the recovery codes and is in; then the passkey is asked for', async ({
@@ -86,7 +86,7 @@ test('[JOURNEY-5165] a second step is required: at the next sign-in the person c
   const { page } = await world.phone({ cameraState: 'none' })
   await addAuthenticator(page)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
-  // As an admin who has one may require it of everybody.
+  // Only an admin who has a second step can require it of everybody.
   const database = new DatabaseSync(join(server.data, 'bilang.db'))
   database.exec(`insert into settings (name, body, version, changed_at)
     values ('sign-in-policy', '{"second_factor":"everyone","offline_days":null}', 1, '2026-11-26T00:00:00.000Z')`)
@@ -103,7 +103,7 @@ test('[JOURNEY-5165] a second step is required: at the next sign-in the person c
   await page.getByLabel('Name of the passkey').fill('Maria’s phone')
   await button('Create passkey').click()
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
-  // Nothing else is reachable before the codes are kept.
+  // Nothing else is reachable before the codes are saved.
   await page.goto(`${server.url}${maria.area}`)
   await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible()
   await typePassword()

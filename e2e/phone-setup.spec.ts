@@ -26,7 +26,7 @@ test('[JOURNEY-52] a phone is led from http to the app, which opens once it trus
   await expect(newPhone.page.getByText(certificate.fingerprint256)).toBeVisible()
   expect(readFileSync(join(server.data, 'lan', 'authority.pem'), 'utf8')).toContain(certificate.toString().trim())
 
-  // The same phone after the steps in its settings: its browser accepts what the downloaded certificate vouches for.
+  // The same phone after the steps in its settings: its browser accepts certificates signed by the downloaded one.
   const key = certificate.publicKey.export({ type: 'spki', format: 'der' })
   const trusted = `--ignore-certificate-errors-spki-list=${createHash('sha256').update(key).digest('base64')}`
   const { page } = await world.phone({ flags: [...flags, trusted] })
@@ -37,7 +37,7 @@ test('[JOURNEY-52] a phone is led from http to the app, which opens once it trus
   await signIn(page, name, 'maria')
   await readyForOffline(page)
 
-  // Without the server the page says so, and finds it again.
+  // Without the server, the page reports it, and detects when it is back.
   const waiting = newPhone.page.getByRole('status')
   await server.stop()
   await expect(waiting).toHaveText(/^The server doesn’t answer\./)

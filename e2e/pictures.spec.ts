@@ -12,21 +12,21 @@ import { t as common } from '#text/shared/common.ts'
 import { t as scanner } from '#text/shared/ui-scanner.ts'
 import { loadTexts } from '#text/text-catalog.ts'
 import { writeFakeCamera } from '#tools/fake-camera.ts'
+import {
+  type DeterministicDevice,
+  openDeterministicBrowser,
+  openDeterministicDevice,
+  openScreen,
+  screenSettled,
+  signInOnDevice,
+  systemFontsIn,
+} from './support/deterministic-browser.ts'
+import { type FixedTimeInstitute, openFixedTimeInstitute } from './support/fixed-time-institute.ts'
 import { card, chip, saveButton, savedOnDevice } from './support/screen-actions.ts'
 import { type UncountedItem, uncountedItems } from './support/server-database.ts'
-import {
-  openScreen,
-  openStillBrowser,
-  openStillDevice,
-  type StillDevice,
-  screenSettled,
-  signInStill,
-  systemFontsIn,
-} from './support/still-browser.ts'
-import { openStillInstitute, type StillInstitute } from './support/still-institute.ts'
 
 interface World {
-  institute: StillInstitute
+  institute: FixedTimeInstitute
   browser: Browser
   /** In front of the camera for a moment when it is turned on. */
   scanned: UncountedItem
@@ -40,7 +40,7 @@ const test = base.extend<object, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from this pattern
     async ({}, use) => {
-      const institute = await openStillInstitute()
+      const institute = await openFixedTimeInstitute()
       const [scanned] = uncountedItems(institute, 1) as [UncountedItem]
       const film = join(tmpdir(), `bilang-still-${process.pid}.mjpeg`)
       const texts = [`https://inventory.example.gov.ph/qr?product_id=${scanned.id}`]
@@ -49,7 +49,7 @@ const test = base.extend<object, { world: World }>({
         { texts: [], frames: emptyFrames },
       ]
       await writeFakeCamera(film, shots, { width: 320, height: 240, seed: 7 })
-      const browser = await openStillBrowser(institute, film)
+      const browser = await openDeterministicBrowser(institute, film)
       await use({ institute, browser, scanned })
       await browser.close()
       await institute.close()
@@ -71,10 +71,10 @@ async function compare(page: Page, name: string, scheme: Scheme = 'light'): Prom
   expect.soft(await systemFontsIn(page), `system fonts in ${name}`).toEqual([])
 }
 
-async function openDevice({ institute, browser }: World, device: StillDevice): Promise<Page> {
+async function openDevice({ institute, browser }: World, device: DeterministicDevice): Promise<Page> {
   setLanguage(device.language)
   await loadTexts()
-  const { page } = await openStillDevice(browser, institute, device)
+  const { page } = await openDeterministicDevice(browser, institute, device)
   await page.goto('/login')
   return page
 }
@@ -86,7 +86,7 @@ async function countItem(page: Page, { id, number }: UncountedItem): Promise<voi
   await savedOnDevice(page, number)
 }
 
-/** Toasts close by themselves, some earlier on a slow machine. */
+/** Toasts close automatically, some earlier on a slow machine. */
 async function closeToasts(page: Page): Promise<void> {
   const close = page.getByRole('button', { name: common('close') })
   await expect(async () => {
@@ -108,7 +108,7 @@ async function scanInRoom(page: Page, room: string): Promise<void> {
 test('[JOURNEY-3021] a counter with a phone: the screens look as in their pictures', async ({ world }) => {
   const page = await openDevice(world, { language: 'en', size: 'phone' })
   await compare(page, 'phone-sign-in')
-  await signInStill(page, 'maria')
+  await signInOnDevice(page, 'maria')
   await compare(page, 'phone-home')
   await openScreen(page, '/ready')
   await compare(page, 'phone-ready')
@@ -139,7 +139,7 @@ test('[JOURNEY-3021] a counter with a phone: the screens look as in their pictur
 test('[JOURNEY-3021] a counter who reads Filipino: the screens look as in their pictures', async ({ world }) => {
   const page = await openDevice(world, { language: 'fil', size: 'phone' })
   await compare(page, 'phone-fil-sign-in', 'dark')
-  await signInStill(page, 'jose')
+  await signInOnDevice(page, 'jose')
   await compare(page, 'phone-fil-home')
   await scanInRoom(page, world.scanned.room)
   await compare(page, 'phone-fil-scan-card')
@@ -151,9 +151,9 @@ test('[JOURNEY-3021] a counter who reads Filipino: the screens look as in their 
   await page.context().close()
 })
 
-test('[JOURNEY-3021] the property unit at a desk: the screens look as in their pictures', async ({ world }) => {
+test('[JOURNEY-3021] the property unit on a desktop: the screens match their pictures', async ({ world }) => {
   const page = await openDevice(world, { language: 'en', size: 'desk' })
-  await signInStill(page, 'admin')
+  await signInOnDevice(page, 'admin')
   await compare(page, 'desk-home')
   await openScreen(page, '/admin/inventory/database')
   await page.getByRole('grid').getByRole('row').nth(3).click()

@@ -1,4 +1,4 @@
-/** A counter's day on a server that somebody else wrote from the specification: nothing is lost, and nothing is offered that it lacks. */
+/** A counter's day on a server that somebody else wrote from the specification: nothing is lost, and no unsupported action is offered. */
 import type { Locator } from '@playwright/test'
 import { expect, test } from './support/journey-test.ts'
 import { type PlainSite, plainAccounts } from './support/plain-site.ts'
@@ -22,8 +22,8 @@ const item = (id: number) => ({ id, number: `2024-05-03-${String(id).padStart(4,
 const [opened, typed, disputed] = [item(1), item(2), item(3)]
 
 /**
- * Calls that the server does not know. Not among them: the API root, which tells whether a server answers and what it offers, and a page after
- * the last one, because pages are requested ahead.
+ * Calls that the server does not support, except the API root, which shows whether a server responds and its features, and a page after the last one,
+ * because pages are requested ahead.
  */
 const unknownCalls = ({ calls, rows }: PlainSite) =>
   calls.filter((call) => {
@@ -66,7 +66,7 @@ test('[JOURNEY-1921] [JOURNEY-1922] a server with only the documented contract: 
   await test.step('three items are counted without a network', async () => {
     proxy.rules({ fault: 'dead' })
     await countByAddress(page, proxy.url, opened, 2, 'two of them')
-    // By key: the message about the saved count may cover the button for as long as the pointer rests on it.
+    // By keyboard, because the toast about the saved count covers the button as long as the pointer rests on it.
     await page.getByRole('button', { name: 'Scan the next tag' }).press('Enter')
     await countTyped(page, typed)
     await typeTag(page, disputed)

@@ -20,7 +20,7 @@ test('[SHELL-4330] a person signs in with the provider, returns to the page that
     const { page } = await world.phone({ cameraState: 'none' })
     const button = page.getByRole('button', { name: 'Sign in with Institute account' })
     const signInThere = async () => {
-      // Signed in there as somebody, the person would not be asked again.
+      // With an existing session at the provider, the person would not be asked again.
       await page.context().clearCookies({ domain: '127.0.0.1' })
       await button.click()
       await page.getByRole('button', { name: 'Go on' }).click()

@@ -10,7 +10,7 @@ const shownIn = (worker: Worker) =>
     return shown.map(({ title, body, data }) => ({ title, body, path: (data as { path: string }).path }))
   })
 
-/** As the app stores a person's choice of the language. */
+/** The format in which the app stores the chosen language. */
 const choose = (worker: Worker, origin: string, language: string) =>
   worker.evaluate(
     ([name, language]) =>
@@ -53,7 +53,7 @@ test('[JOURNEY-4920] a reminder with the app closed: in the language of the pers
 
   await control.push(JSON.stringify({ person: Number(person), work }))
   const reminder = {
-    title: 'Bilang: still open for you',
+    title: 'Bilang: still to do',
     body: '3 items in your name to declare. Due on 12 Dec 2026.\n1 room to count and close.',
     path: '/subadmin/inventory/my-property',
   }

@@ -1,4 +1,4 @@
-/** A room from the first tap to the colleague who sees that it is closed, with the server away in between. */
+/** A room from the first tap to the colleague who sees that it is closed, with the server unreachable in between. */
 import { expect, test } from './support/journey-test.ts'
 import { card, everythingSent, people, readyForOffline, saveButton, sendNow, signIn } from './support/screen-actions.ts'
 import { uncountedItems } from './support/server-database.ts'

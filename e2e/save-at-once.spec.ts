@@ -1,4 +1,4 @@
-/** Many tags in a row without a press, with the device's own camera reading them. */
+/** Many tags in a row without a tap, read by the device's camera. */
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** A shelf of tags in one frame of the device's own camera, counted with one press. */
+/** Several tags in one camera frame, counted with one tap. */
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -86,7 +86,7 @@ test('[SCAN-3151] a second tag comes into view of the camera: it waits while the
   // The film begins anywhere, so either tag may be the first.
   const text = await card.innerText()
   const [shown, waiting] = items.toSorted((a) => (text.includes(a.number) ? -1 : 1)) as [Item, Item]
-  await expect(page.getByText('1 more tag waits')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('1 more tag waiting')).toBeVisible({ timeout: 60_000 })
   await expect(card).toContainText(shown.number)
   await page.getByRole('button', { name: 'Submit · 1' }).click()
   await expect(card).toContainText(waiting.number)

@@ -60,7 +60,7 @@ test('[SHELL-3465] a photo and a count form shared without a network: the photo 
   ]
   await share(page, files, 30 * 1024 * 1024)
   await expect(page.getByText('larger than 20 MB')).toBeVisible()
-  await expect(page.getByText('Bilang takes photos, CSV files')).toBeVisible()
+  await expect(page.getByText('Bilang accepts photos, CSV files')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Shared photo chair.jpg' })).toBeVisible()
   await page.getByRole('link', { name: 'Record an item found here with this photo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Found at station' })

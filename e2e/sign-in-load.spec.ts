@@ -1,4 +1,4 @@
-/** What a page loads by itself while nobody is signed in. The service worker fetches all the rest for later. */
+/** The files that a page loads while nobody is signed in. The service worker fetches the rest for later. */
 
 import { expect, test } from './support/journey-test.ts'
 

@@ -1,4 +1,4 @@
-/** A device that cannot store data: the screen never calls an unsaved count saved, and the typed values stay until it is saved. */
+/** A device that cannot store data: the screen never reports an unsaved count as saved, and the typed values stay until it is saved. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey-test.ts'
 import {

@@ -1,4 +1,4 @@
-/** The tables of the desk, on a screen 1,440 px wide. */
+/** The tables on a desktop, 1,440 px wide. */
 import { desktopSize } from './support/accessibility.ts'
 import { expect, test } from './support/journey-test.ts'
 
@@ -25,7 +25,7 @@ test('[SHELL-2962] compact rows at 1,440 × 900: 16 items; the moved and widened
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByText('Compact').click()
   await page.keyboard.press('Escape')
-  // A person drags what they see: the dialog is gone and the rows are there.
+  // Wait until the dialog is gone and the rows are visible, as a person would before dragging.
   await expect(page.getByText('Compact')).toBeHidden()
   const grid = page.getByRole('grid')
   await expect(grid.getByRole('row', { name: /Laptop/ }).first()).toBeVisible()

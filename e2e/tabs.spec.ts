@@ -35,7 +35,7 @@ test('[JOURNEY-31] two tabs count at the same time: both chips are right, and no
   const from = proxy.seen.length
   proxy.rules({ fault: 'slow', path: /^\/api\//, method: 'PATCH' })
   for (const page of [one, two]) await chip(page).click()
-  // Both get the `online` event at the same moment; one of them sends.
+  // Both get the `online` event simultaneously; one of them sends.
   await Promise.all([one, two].map((page) => page.evaluate(() => void dispatchEvent(new Event('online')))))
   for (const page of [one, two]) await everythingSent(page)
   for (const page of [one, two]) await expect(outboxTab(page, 'Not sent', 0)).toBeVisible()

@@ -47,14 +47,14 @@ export const invalid = (fields: FieldErrors) => new ApiError('invalid', fields)
 export const notAllowed = (text: string) => withDetail('invalid', text)
 export const badRequest = (text: string) => withDetail('malformed', text)
 export const unauthenticated = (text: string = t('signInNeeded')) => withDetail('unauthenticated', text)
-/** The app forgets its lists when it reads this code. */
+/** The app deletes its lists when it receives this code. */
 export const signInEnded = (text: string) => withDetail('unauthenticated', text, { code: problemCodes.signInEnded })
 export const forbidden = (text: string = t('forbidden')) => withDetail('forbidden', text)
 export const notFound = (text: string = t('notFound')) => withDetail('missing', text)
 export const methodNotAllowed = (method: string) => withDetail('method', t('methodNotAllowed', { method }))
 export const conflict = (code: string, text: string, extra: Record<string, unknown> = {}) =>
   withDetail('conflict', text, { code, ...extra })
-/** The row changed since the caller saw it; the body is the current row. */
+/** The row has changed since the caller saw it; the body is the current row. */
 export const preconditionFailed = (current: unknown) => new ApiError('stale', current)
 export const gone = (code: string, text: string) => withDetail('outdated', text, { code })
 export const payloadTooLarge = (text: string) => withDetail('too-large', text)

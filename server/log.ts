@@ -1,4 +1,4 @@
-/** What the server writes about itself: lines for a person, or with `--log json` one JSON object a line, for collectors of logs. */
+/** The server's log: lines for people or, with `--log json`, one JSON object per line for log collectors. */
 import type { RequestEntry } from './server-deps.ts'
 
 export interface Log {

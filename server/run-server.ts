@@ -1,4 +1,4 @@
-/** The server process: options, database, first rows, port, and a graceful end. */
+/** The server process: options, database, first rows, port, and graceful shutdown. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -86,7 +86,7 @@ async function seedIfFresh(store: Store, options: Options): Promise<string[]> {
   return lines.length === 0 ? [] : ['', 'Demo accounts', ...lines]
 }
 
-/** Demo accounts whose password is unchanged: a printed password must work. */
+/** Demo accounts with unchanged passwords, because a printed password must work. */
 async function openDemoAccounts(store: Store) {
   const rows = await store.db.selectFrom('users').select(['username', 'password']).execute()
   const hash = new Map(rows.map((row) => [String(row['username']), String(row['password'])]))
@@ -103,7 +103,7 @@ async function accountOf(store: Store, username: string) {
   return row ?? exitWithError(`There is no account ${username}.`)
 }
 
-/** For the only admin, who lost the phone and the recovery codes: there is no other admin to ask. */
+/** For a sole admin who lost phone and recovery codes and has no other admin to ask. */
 async function removeSecondStep(store: Store, username: string): Promise<void> {
   const id = toNumber((await accountOf(store, username))['id'])
   await store.write(async ({ db }) => {
@@ -115,8 +115,8 @@ async function removeSecondStep(store: Store, username: string): Promise<void> {
 }
 
 /**
- * Gives an account a new password. Anyone who can start the server may do so, also while it runs. The password is printed before it is
- * set, so that no password is valid that nobody has read.
+ * Gives an account a new password. Anyone who can start the server may do so, also while it runs. The password is printed before it is set, so that
+ * there is never a valid password that nobody has seen.
  */
 async function resetPassword(store: Store, username: string): Promise<void> {
   const row = await accountOf(store, username)
@@ -156,14 +156,14 @@ const logOf = ({ log }: Options): Log =>
       )
     : textLog
 
-/** Loaded only when it is asked for: it needs packages for certificates. */
+/** Loaded only if needed, because it uses certificate packages. */
 async function openLanFor(options: Options, name: string, store: Store): Promise<Lan> {
   const { data, port, publicAddress } = options
   const { openLan } = await import('./lan/open-lan.ts')
   const folder = join(data, 'lan')
   const read = async () => (await readInstitute(store.db, options)).title
   let known = await read()
-  // Phones are set up while the database restarts, too.
+  // Phones can be set up even while the database restarts.
   const institute = async () => {
     known = await read().catch(() => known)
     return known
@@ -174,8 +174,8 @@ async function openLanFor(options: Options, name: string, store: Store): Promise
 }
 
 /**
- * The first signal ends the server after the calls in progress, a second one at once. A service manager signals every process of its
- * service, and each passes it on: what arrives within a second is one signal.
+ * The first signal stops the server after the requests in progress, a second one immediately. A service manager signals every process of a service,
+ * and each forwards it, so signals within a second count as one.
  */
 function closeOnSignals(
   server: RunningServer,
@@ -190,7 +190,7 @@ function closeOnSignals(
       return
     }
     signaledAt = performance.now()
-    // A database that does not answer must not keep the process.
+    // A database that does not respond must not keep the process alive.
     setTimeout(() => exitWithError('The database could not be closed in time. Nothing acknowledged is lost.'), exitMs)
     stopping.abort()
     for (const closeFirst of first) closeFirst()
@@ -280,6 +280,6 @@ async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   log.info(`Bilang is at ${server.address}${options.plain ? ' (plain: no extensions)' : ''}`)
   log.info(planMessage(plan))
   for (const address of server.otherAddresses) log.info(`On the local network: ${address}`)
-  // Passwords are read by a person: they are never in a log entry.
+  // Passwords are printed for a person, never logged.
   for (const line of [...startMessages, ...(lan?.messages ?? [])]) print(line)
 }

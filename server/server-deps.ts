@@ -1,4 +1,4 @@
-/** The services and settings of the API: everything that differs between a test and an institute. */
+/** The services and settings of the API; everything that differs between tests and production. */
 
 import type { Role } from '#contract/permissions.ts'
 import type { Reach } from '#contract/sign-in/reach.ts'
@@ -18,18 +18,18 @@ export interface IdGenerator {
   secret(): string
 }
 export interface SharedPageSizes {
-  /** A shorter list is not offered: one plain page brings all of it. */
+  /** Shorter lists are not shared, because one plain page contains everything. */
   fromRows: number
   rowsOfPage: number
-  /** The cursor of a list follows the feed in steps of so many changes, which a device reads after the pages. */
+  /** A list's cursor is updated after this many changes, which devices read from the feed after the pages. */
   changesBehind: number
 }
 export interface Config {
-  /** Given when the server was started, as are the time zone and the sticker codes. Null: what an admin saved, see `rules/institute.ts`. */
+  /** Given at server start, like the time zone and the sticker codes. Null: as saved by an admin, see `rules/institute/institute.ts`. */
   institute: string | null
   /** Address in tag codes and in links, such as `https://count.example.gov.ph`. Null: the address of the request. */
   publicAddress: string | null
-  /** The page that leads a phone to the app, at the address of the moment; null: the server has no certificate of its own. */
+  /** The phone setup page at its current address; null: the server has no own certificate. */
   phoneSetup: (() => string) | null
   /** Serve only the documented contract, without extensions (D1.3). */
   plain: boolean
@@ -44,22 +44,22 @@ export interface Config {
   trustProxy: number
   /** How the server backs itself up; missing: not at all. */
   backups?: { folder: string; schedule: 'on' | 'off' | 'no-pg-dump' }
-  /** Folder whose disk holds the data; null or missing: not this machine's business. */
+  /** Folder whose disk holds the data; null or missing: the disk is not monitored. */
   dataFolder?: string | null
-  /** What a monitor sends to read `/metrics`; null or missing: there are no metrics. */
+  /** Token for reading `/metrics`; null or missing: no metrics. */
   metricsToken?: string | null
   /** The provider that people can sign in with; null or missing: none. */
   provider?: ProviderSettings | null
-  /** The mail server that reminders go through; null or missing: there are no mails. */
+  /** The mail server for reminders; null or missing: no mails. */
   mail?: MailSettings | null
-  /** How devices are notified of reminders; null or missing: they are not. */
+  /** Settings of device notifications; null or missing: none. */
   push?: PushSettings | null
-  /** Of the shared pages of the first download; missing: the usual numbers. */
+  /** Settings of the shared pages; missing: defaults. */
   sharedPages?: SharedPageSizes
-  /** Encrypts secrets in the database; null or missing: they are stored as they are. */
+  /** Encrypts secrets in the database; null or missing: stored in plain text. */
   serverKey?: string | null
 }
-/** One answered request, for the log. `route` is a pattern: nothing that a client chose. */
+/** One completed request, for the log. `route` is a pattern without client-chosen parts. */
 export interface RequestEntry {
   requestId: string
   userId: number | null
@@ -75,9 +75,9 @@ export interface ServerDeps {
   config: Config
   /** `requestId` if the line is about one request. */
   log(line: string, requestId?: string): void
-  /** Aborted when the server begins to stop: new calls are refused, calls in progress finish. */
+  /** Aborted when the server begins to stop: new requests are refused, requests in progress finish. */
   stopping?: AbortSignal
-  /** What went well; missing: nobody reads it. */
+  /** Informational messages; missing: discarded. */
   logInfo?: (line: string) => void
   /** Missing: requests are not logged. */
   logRequest?: ((entry: RequestEntry) => void) | undefined

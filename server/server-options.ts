@@ -21,7 +21,7 @@ export interface Options {
   seedProducts: number | null
   /** Files of a certificate and its key. */
   tls: { cert: string; key: string } | null
-  /** A certificate of its own and an answer to this name on the local network; null: neither. */
+  /** Own certificate, and this name on the local network; null: neither. */
   lanName: string | null
   apiOnly: boolean
   /** Folder of the built app; null: the build's own folder. */
@@ -30,7 +30,7 @@ export interface Options {
   restored: boolean
   /** Username of the account that gets a new password. */
   newPassword: string | null
-  /** Username of the account that loses its second step. */
+  /** Username of the account whose second step is removed. */
   removeSecondStep: string | null
   institute: string | null
   /** Address that phones open Bilang at; printed in the codes of tags. */
@@ -46,15 +46,15 @@ export interface Options {
   /** Times of day at which the server backs itself up; empty: never. */
   backupAt: readonly string[]
   backupKeep: Keep
-  /** What a monitor sends to read `/metrics`. */
+  /** Token for reading `/metrics`. */
   metricsToken: string | null
   /** Encrypts secrets in the database. */
   serverKey: string | null
   /** The provider that people can sign in with. */
   provider: ProviderSettings | null
-  /** The mail server that reminders go through. */
+  /** The mail server for reminders. */
   mail: MailSettings | null
-  /** How devices are notified of reminders. */
+  /** Settings of device notifications. */
   push: PushSettings | null
 }
 
@@ -96,13 +96,13 @@ function parseNetworkName(text: string): string {
     .toLowerCase()
     .replace(/\.local$/, '')
   if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(name))
-    throw new Error(`--name: “${text}” is no name. Use letters, digits and hyphens, such as --name warehouse.`)
+    throw new Error(`--name: “${text}” is not a name. Use letters, digits and hyphens, such as --name warehouse.`)
   return `${name}.local`
 }
 
 const parseTimeZone = (text: string | undefined): string | null => {
   if (!text) return null
-  if (!isTimeZone(text)) throw new Error(`TIME_ZONE: “${text}” is no time zone. Write it as Asia/Manila.`)
+  if (!isTimeZone(text)) throw new Error(`TIME_ZONE: “${text}” is not a time zone. Write it as Asia/Manila.`)
   return text
 }
 
@@ -114,23 +114,23 @@ function parseStickerOption(text: string | undefined): readonly StickerCode[] | 
   }
 }
 
-/** The address that phones open, or null. Throws for `localhost` and for text that is no address. */
+/** The address that phones open, or null. Throws for `localhost` and for text that is not an address. */
 function parseAddressOption(text: string | undefined): string | null {
   if (!text) return null
   const parsed = parsePublicAddress(text)
   if (!parsed.ok) throw new Error(`PUBLIC_ADDRESS: ${parsed.message}`)
-  // The path would be missing in the codes of tags, which stay on items for years.
+  // Tag codes, which stay on items for years, would lack the path.
   if (!/^(\w+:\/\/)?[^/?#]+\/?$/.test(text.trim()))
     throw new Error(`PUBLIC_ADDRESS: “${text}” has a path. Bilang needs a host name of its own: ${parsed.host}`)
   return parsed.host
 }
 
 function parseLogFormat(text: string): 'text' | 'json' {
-  if (text !== 'text' && text !== 'json') throw new Error(`--log: “${text}” is no format. Write --log json.`)
+  if (text !== 'text' && text !== 'json') throw new Error(`--log: “${text}” is not a format. Write --log json.`)
   return text
 }
 
-/** Long enough that nobody guesses it. */
+/** Long enough not to be guessed. */
 function parseMetricsToken(text: string | undefined): string | null {
   if (!text) return null
   if (!/^\S{16,}$/.test(text)) throw new Error('METRICS_TOKEN must have at least 16 characters and no space.')
@@ -142,7 +142,7 @@ function parseBackupTimes(text: string): readonly string[] {
   if (text.trim() === 'off') return []
   const times = text.split(',').map((time) => time.trim())
   const wrong = times.find((time) => !/^([01]\d|2[0-3]):[0-5]\d$/.test(time))
-  if (wrong !== undefined) throw new Error(`BACKUP_AT: “${wrong}” is no time of day. Write 01:00, or off.`)
+  if (wrong !== undefined) throw new Error(`BACKUP_AT: “${wrong}” is not a time of day. Write 01:00, or off.`)
   return times
 }
 
@@ -156,7 +156,7 @@ function parseBackupKeep(text: string): Keep {
   return { daily, weekly, monthly }
 }
 
-/** Not repeated in the message: it may hold a password. */
+/** Not included in the message, because it may contain a password. */
 function parseDatabaseUrl(name: string, text: string | undefined): string | null {
   if (!text) return null
   if (!/^postgres(ql)?:\/\//.test(text))

@@ -1,6 +1,6 @@
 /**
- * One drain run for the service worker's `sync` event, with the page closed. Promises: never creates or upgrades the database; stops if a
- * newer build owns it; throws if ops are left that another try could send, which makes the browser fire the event again (sync §8, §13).
+ * One drain run for the service worker's `sync` event, with the page closed. Promises: never creates or upgrades the database; stops if a newer build
+ * owns it; throws if ops are left that a retry could send, which makes the browser fire the event again (sync §8, §13).
  */
 
 import { makeHttpClient } from '#api-client/http-client.ts'
@@ -25,7 +25,7 @@ export interface DrainOnceDeps {
   locks: Locks
   events: EventBus
   backupCopies: BackupCopies
-  /** The languages that the browser prefers, the first one most. */
+  /** The browser's preferred languages, most preferred first. */
   browserTags: readonly string[]
 }
 
@@ -39,7 +39,7 @@ export async function drainOnce(deps: DrainOnceDeps): Promise<void> {
     const schemaGuard = await connection.read((db) => readMeta(db, 'schemaGuard'))
     const apiBase = await connection.read((db) => readMeta(db, 'apiBase'))
     if (!schemaGuard || schemaGuard.minWriter > coreVersion || apiBase === undefined) return
-    // Refusals are stored as the server words them.
+    // Refusals are stored in the server's words.
     setLanguage(await storedLanguage(connection, clock, deps.browserTags))
     const store = dexieCoreStore(connection)
     const client = makeHttpClient({ base: apiBase, fetch: deps.fetch, token: () => null })

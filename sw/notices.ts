@@ -1,6 +1,6 @@
 /**
- * Reminders as notifications, with the app closed. Promises: the text is whole and in the language of the device; what was sent for another person
- * than the one who is signed in is not shown, and the device is no longer notified of it; a renewed subscription reaches the server.
+ * Reminders as notifications, with the app closed. Promises: the text is complete and in the language of the device; messages for a person other than
+ * the signed-in one are not shown, and the device is unsubscribed from them; a renewed subscription is reported to the server.
  */
 import { callAction } from '#api-client/call-action.ts'
 import { makeHttpClient } from '#api-client/http-client.ts'
@@ -18,7 +18,7 @@ import { t } from '#text/sync/notices.ts'
 import { addFilipino } from '#text/text-catalog.ts'
 import { storedLanguage } from './stored-language.ts'
 
-/** What an open tab shows and what a press opens. */
+/** The data of a notification: the screen that a tap opens. */
 const tag = 'reminder'
 
 interface SignedIn {
@@ -68,12 +68,12 @@ export async function showReminder(
     const path = work[0]?.path ?? '/'
     return registration.showNotification(t('title'), { body, tag, icon: '/icons/icon-192.png', data: { path } })
   }
-  // A browser ends subscriptions whose messages show nothing.
+  // Browsers revoke subscriptions whose messages show no notification.
   await (await registration.pushManager.getSubscription())?.unsubscribe()
   await registration.showNotification(t('other'), { body: t('otherText'), tag, data: { path: '/' } })
 }
 
-/** What is used of `Clients`, which only service workers know. */
+/** The used part of `Clients`, which exists only in service workers. */
 export interface Tabs {
   matchAll(options: {
     type: 'window'
@@ -82,7 +82,7 @@ export interface Tabs {
   openWindow(url: string): Promise<unknown>
 }
 
-/** Shows the screen in a tab that has it, else in a new one: a form in another tab stays as it is. */
+/** Opens the screen in a tab that already shows it, else in a new one, so that a form in another tab is not disturbed. */
 export async function openReminder(clients: Tabs, data: unknown, origin: string): Promise<void> {
   const path: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'path') : null
   const url = new URL(typeof path === 'string' ? path : '/', origin)

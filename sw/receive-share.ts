@@ -1,5 +1,5 @@
 /**
- * Takes the files that another app shared (web share target): stores them on this device and leads to the screen that asks what they are for.
+ * Receives files shared by another app (web share target): stores them on this device and redirects to the screen that asks what they are for.
  * Nothing is sent. Works without a network.
  */
 import { type CoreConnection, openCoreDb } from '#device-db/core-connection.ts'
@@ -10,14 +10,14 @@ import { isQuotaError } from '#platform/quota-error.ts'
 export const sharePath = '/share'
 
 export interface ShareDeps {
-  /** Of the app: that of the server too, unless its configuration names another. */
+  /** The app's origin, which is also the server's unless the configuration has another one. */
   origin: string
   databaseNames(): Promise<readonly string[]>
   now(): number
   newId(): string
 }
 
-/** Why files were not taken, as the screen reads it from its address. */
+/** Why files were not accepted; passed to the screen in its address. */
 type Note = 'size' | 'type' | 'empty' | 'none' | 'many' | 'full' | 'broken'
 
 export async function receiveShare(request: Request, deps: ShareDeps): Promise<Response> {
@@ -39,7 +39,7 @@ async function takeFiles(request: Request, deps: ShareDeps): Promise<Note[]> {
   }
   if (files.length === 0) notes.add('none')
   if (taken.length === 0) return [...notes]
-  // Read before the transaction: it would end while it waits for them.
+  // Read before the transaction, which would end while waiting for them.
   const stored = await Promise.all(
     taken.map(async ({ file, kind }) => ({ kind, name: file.name, type: file.type, bytes: await file.arrayBuffer() })),
   )
@@ -55,8 +55,8 @@ async function takeFiles(request: Request, deps: ShareDeps): Promise<Note[]> {
 }
 
 /**
- * The database of the server that the files are for: the one in which somebody signed in last. While nobody is signed in anywhere, that of the
- * app's own address, else any. Null if the app was never opened on this device.
+ * The database that the files are stored in: the one of the last sign-in. Without any sign-in, the one of the app's own address, else any. Null if
+ * the app was never opened on this device.
  */
 async function openDatabase({ origin, databaseNames }: ShareDeps): Promise<CoreConnection | null> {
   const serverKeys = (await databaseNames()).flatMap((name) => /^ims-core@(.+)$/.exec(name)?.[1] ?? [])

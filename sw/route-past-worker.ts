@@ -1,6 +1,6 @@
 /**
- * Sends calls to the API past the service worker, where the browser has static routing. A browser replaces a service worker only while it
- * is idle, and pages that call the API all the time would keep it busy, so that a person's update never came.
+ * Makes API calls bypass the service worker, in browsers with static routing. A browser replaces a service worker only while it is idle, and pages
+ * that call the API all the time would keep it busy, so that an update would never be installed.
  */
 
 interface UrlPattern {
@@ -21,6 +21,6 @@ export function routePastWorker(event: RoutingInstallEvent): void {
     condition: { urlPattern: { protocol: '*', hostname: '*', port: '*', pathname } },
     source: 'network' as const,
   }))
-  // Refused by the browser: the calls go through the service worker, as in browsers without static routing.
+  // Refused by the browser; calls go through the service worker, as in browsers without static routing.
   event.waitUntil(event.addRoutes(rules).catch(() => {}))
 }

@@ -5,7 +5,7 @@ import type { Clock } from '#platform/ports.ts'
 import { languageFor, preferencesKey, readLanguageChoices } from '#session/language-choice.ts'
 import type { Language } from '#text/language.ts'
 
-/** The language of the person who is signed in on this device. `browserTags`: what the browser prefers, before any choice. */
+/** The language of the person who is signed in on this device. `browserTags`: the browser's preferred languages, used before any choice. */
 export async function storedLanguage(
   connection: CoreConnection,
   clock: Clock,

@@ -1,8 +1,8 @@
 /**
  * `npm run backup -- FILE [DATA]`: copies the database while the server runs, and restores the copy for a test: the SQLite file in DATA, or the
- * PostgreSQL database at DATABASE_URL. The copy contains everything that the server had acknowledged before the backup began. An existing file
- * is never overwritten. A tested copy is recorded in the database, so that the app can say when the last backup was. `--record-only`
- * records one that other means have made.
+ * PostgreSQL database at DATABASE_URL. The copy contains everything that the server had acknowledged before the backup began. An existing file is
+ * never overwritten. A tested copy is recorded in the database, so that the app can show the time of the last backup. `--record-only` records a
+ * backup made by other means.
  */
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
@@ -38,11 +38,11 @@ export function assertDatabase({ source }: Place): void {
 
 export interface MadeBackup {
   manifest: BackupManifest
-  /** Why the copy could not be tested; null if it was. */
+  /** Why the copy could not be tested; null if it was tested. */
   untested: string | null
 }
 
-/** Copies, tests and records. Throws an Error with a message for people; then there is no file. */
+/** Copies, tests and records. On failure throws an Error with a message for people, and leaves no file. */
 export async function backUp(file: string, place: Place, at: Date): Promise<MadeBackup> {
   assertDatabase(place)
   for (const path of [file, manifestFile(file)]) if (existsSync(path)) throw new Error(`${path} is there already.`)
@@ -71,7 +71,7 @@ async function writeAndRecord(file: string, folder: string, place: Place, at: Da
   }
 }
 
-/** Records a backup that other means have made. */
+/** Records a backup made by other means. */
 export async function recordBackupIn(place: Place, at: Date): Promise<void> {
   assertDatabase(place)
   const db = openSource(place.source)

@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib'
 
 interface Chunk {
   file: string
-  /** Of a group of modules (`vite.config.ts`), or of the module that is imported. */
+  /** Name of a group of modules (`vite.config.ts`), or of the imported module. */
   name?: string
   isEntry?: boolean
   imports?: string[]
@@ -17,15 +17,15 @@ interface Chunk {
 }
 /**
  * KiB. `signIn`: the scripts of the first load and of the sign-in screen. `files`: scripts and styles of each main screen with all that is loaded
- * before it; a browser handles each of them on its own. Raised by 1 when phones learned to lock an ended sign-in, and blind counts, settlements and practice
- * came: what a device does at its start, and what it must know of the server, cannot be loaded later.
+ * before it; a browser handles each of them separately. Raised by 1 each for ended sign-ins, blind counts, settlements and practice, because code for
+ * the start and for the server's features cannot be loaded later.
  */
 export const budgets = { script: 218, style: 11, signIn: 245, files: 32 }
 const signInScreen = 'sign-in'
 const frame = 'signed-in'
 const mainScreens = ['home-screen', 'product-database', 'scan-screen']
 
-/** Files of the first load: the entry and its static imports. `screens`: and those of the chunks with these names. */
+/** Files of the first load: the entry and its static imports. `screens`: plus those of the chunks with these names. */
 export function firstLoad(
   manifest: Readonly<Record<string, Chunk>>,
   screens: readonly string[] = [],

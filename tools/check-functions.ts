@@ -12,7 +12,7 @@ const longByDesign: Readonly<Record<string, string>> = {
   'src/contract/collections/product-fields.ts': 'one table: a record for each field of a product',
 }
 
-/** The name that a function is declared or assigned under; functions without one are part of the function around them. */
+/** The name under which a function is declared or assigned; unnamed functions are part of the enclosing function. */
 function namedFunctions(node: Node, name: string | null = null): { name: string; node: Node }[] {
   const named = (child: unknown) => (child as Node | undefined)?.['name'] as string | undefined
   const own = isFunction(node) ? (named(node['id']) ?? name) : null

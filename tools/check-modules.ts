@@ -110,7 +110,7 @@ const rawDatabaseAccess = new RegExp(
   ].join('|'),
 )
 
-/** Raw access to a table of the device's databases outside the module that owns them: there it would miss that module's promises. */
+/** Raw access to a table of the device's databases outside the owning module, which would bypass that module's guarantees. */
 function rawDatabaseUses(sources: readonly SourceFile[]): Violation[] {
   return sources.flatMap(({ file, module, text }) => {
     if (module === databaseModule || otherDatabases.includes(module)) return []
@@ -122,7 +122,7 @@ function rawDatabaseUses(sources: readonly SourceFile[]): Violation[] {
   })
 }
 
-/** Hand-made sets of listeners: one listener that throws would stop the others. */
+/** Hand-written sets of listeners, where one throwing listener would stop the others. */
 function listenerSets(sources: readonly SourceFile[]): Violation[] {
   return sources.flatMap(({ file, text }) => {
     const [found] = /\bnew Set<\s*\([^>]*=>[^>]*>/.exec(text) ?? []

@@ -1,7 +1,7 @@
 /**
- * Checks the style sheets and what screens take from them. Colors, distances, radii, text sizes and media queries are said once
- * (src/ui/theme); every variable and every class that is used exists, every class that exists is used, and no constant style is written
- * into an element. Run by `npm run check`.
+ * Checks the style sheets and their use in screens. Colors, distances, radii, text sizes and media queries are defined once (src/ui/theme); every
+ * variable and every class that is used exists, every class that exists is used, and no constant style is written into an element. Run by `npm run
+ * check`.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ export interface StyleFinding {
 const themeFiles = /src\/ui\/theme\//
 const lineOf = (source: string, index: number): number => source.slice(0, index).split('\n').length
 
-/** `--name` of everything that the theme, a style sheet or an element defines. */
+/** All `--name` variables defined by the theme, a style sheet or an element. */
 export function definedVariables(sources: ReadonlyMap<string, string>): Set<string> {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme)
   const all = [defaultCssVariablesResolver(merged), variables(merged)]
@@ -30,10 +30,10 @@ export function definedVariables(sources: ReadonlyMap<string, string>): Set<stri
 }
 
 const sized = /^(?:gap|row-gap|column-gap|padding[a-z-]*|margin[a-z-]*|border(?:-[a-z]+)*-radius|font-size)$/
-/** Lengths of text and layout that are no step of a scale: hairlines, and what grows with the text or the container. */
+/** Allowed lengths that are not a step of a scale: hairlines, and sizes relative to the text or the container. */
 const rawLength = /(?<![\w.-])-?(?!1px)(?:\d*\.)?\d+(?:px|rem)\b/
 
-/** What a style sheet says by itself although the theme says it, and unknown names. */
+/** Literals in a style sheet that the theme defines, and unknown names. */
 export function checkSheet(file: string, source: string, known: ReadonlySet<string>): StyleFinding[] {
   const found: StyleFinding[] = []
   const add = (index: number, text: string) => found.push({ line: lineOf(source, index), found: text })
@@ -74,7 +74,7 @@ export function checkElements(source: string): StyleFinding[] {
   return found
 }
 
-/** Classes that a screen names but its sheet lacks, and classes that nothing names. `users`: the sources that may name them. */
+/** Classes that a screen uses but its sheet lacks, and unused classes. `users`: the sources that may use them. */
 export function checkClasses(
   sheets: ReadonlyMap<string, string>,
   users: ReadonlyMap<string, string>,
@@ -114,7 +114,7 @@ export function checkClasses(
   return found
 }
 
-/** Classes of bilang.css, and those that another sheet names by `:global`. */
+/** Classes of bilang.css, and classes in other sheets' `:global`. */
 const globalNames = (sheets: ReadonlyMap<string, string>): Set<string> =>
   new Set([
     ...classNames(sheets.get('src/ui/theme/bilang.css') ?? ''),

@@ -1,5 +1,5 @@
 /**
- * `npm run texts`: what a person reads stands in a catalog of `src/text/`, not in the code of the app, its service worker or the server. Refuses
+ * `npm run texts`: texts for people must be in a catalog of `src/text/`, not in the code of the app, its service worker or the server. Refuses
  * literal text in JSX, in string literals and in templates, and texts that are read while a module loads (the language may not be known yet).
  */
 import { execFileSync } from 'node:child_process'
@@ -40,7 +40,7 @@ const exempt: readonly { path: RegExp; because: string }[] = [
   { path: /^server\/http\/open-api\.ts$/, because: 'the description of the API, for developers' },
 ]
 
-/** Attributes of elements and keys of objects whose value is never read by a person, and column heads of files, which are in English. */
+/** Attributes of elements and keys of objects whose values are never shown to people, and column headings of files, which are in English. */
 const codeNames =
   /^(class|className|style|key|name|type|role|variant|color|size|href|to|id|htmlFor|rel|target|src|d|fill|stroke|viewBox|points|transform|path|pattern|inputMode|autoComplete|autoCapitalize|enterKeyHint|accept|method|position|justify|align|display|w|h|c|fz|fw|lh|ta|gap|p|m|component|as|header|column|data-.*|[A-Z][a-z]+(-[A-Z][a-z]+)+|aria-(live|hidden|current|controls|haspopup|relevant|atomic|labelledby|describedby|keyshortcuts)|aliases|.*(Color|ClassName|Id|Style|Url|Key))$/
 
@@ -58,10 +58,13 @@ const isCode = (text: string): boolean =>
 
 /** Errors of the language and the browser: their messages are for developers. */
 const builtInError = /^((Aggregate|Eval|Range|Reference|Syntax|Type|URI)?Error|DOMException)$/
-/** Our own classes of errors whose messages are for developers, because screens say them by their class. The message of any other is a text. */
+/**
+ * Our own error classes with messages for developers, because screens have a text for each class. The message of any other class is a text for
+ * people.
+ */
 const developerErrors: ReadonlySet<string> = new Set(['NotUndoable'])
 
-/** Calls whose arguments are for developers: errors, logs, regular expressions. `superClass`: what the class around the call extends. */
+/** Calls whose arguments are for developers: errors, logs, regular expressions. `superClass`: superclass of the enclosing class. */
 const isForDevelopers = (node: Node, superClass: string): boolean => {
   const callee = node['callee'] as Node | undefined
   if (callee?.type === 'Super') return builtInError.test(superClass)
@@ -148,7 +151,7 @@ const isTextRead = (node: Node, readers: ReadonlySet<unknown>): boolean => {
   return readers.has(callee['name'] ?? (callee['object'] as Node | undefined)?.['name'])
 }
 
-/** `t`, and what a file calls it: `import { t as common } from '#text/shared/common.ts'`. */
+/** `t`, and its local alias in a file: `import { t as common } from '#text/shared/common.ts'`. */
 const textReaders = (code: string): ReadonlySet<unknown> =>
   new Set(['t', ...[...code.matchAll(/\bt as (\w+)/g)].map(([, name]) => name)])
 

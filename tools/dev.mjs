@@ -28,7 +28,7 @@ const end = (code) => {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0))
 for (const child of children) child.on('exit', (code) => end(code ?? 0))
-// npm, asked to end, may leave without passing the signal on.
+// npm may exit without forwarding the signal.
 if (process.env.npm_lifecycle_event === 'dev') {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && end(0), 500).unref()

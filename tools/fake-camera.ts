@@ -12,7 +12,7 @@ export interface Shot {
   /** Texts of the tags in view; empty for a scene without tags. */
   texts: readonly string[]
   frames: number
-  /** Tags beside each other (default: as many as below each other). */
+  /** Number of tags side by side (default: as many as below each other). */
   columns?: number
   /** Pixels per module of the code (default 6). */
   module?: number

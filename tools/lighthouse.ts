@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse`, after a build: serves the app with the demo institute on a free port, measures its main screens on a phone and on a
- * desktop with Lighthouse, and prints a table. Fails only for a missed bar that does not depend on the machine's speed. Names of pages select some.
+ * `npm run lighthouse`, after a build: serves the app with the demo institute on a free port, measures its main screens on a phone and on a desktop
+ * with Lighthouse, and prints a table. Fails only for a missed threshold that does not depend on the machine's speed. Names of pages select some.
  * Lighthouse brings many packages that nothing else needs, so npx fetches it (decision 058).
  */
 import { execFile } from 'node:child_process'
@@ -9,10 +9,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type BrowserContext, chromium, type Page } from 'playwright'
-import { quietFlags } from '#e2e/support/phone.ts'
+import { browserFlags } from '#e2e/support/phone.ts'
 import { listDownloaded, signIn } from '#e2e/support/screen-actions.ts'
 import { freePort, runServer } from '#e2e/support/server-process.ts'
-import { missedBars, type PageFigures, signInPage, table, unusedScriptShare, unusedStyleShare } from './page-quality.ts'
+import {
+  missedThresholds,
+  type PageFigures,
+  signInPage,
+  table,
+  unusedScriptShare,
+  unusedStyleShare,
+} from './page-quality.ts'
 import { chromiumPath } from './system-packages.ts'
 
 const lighthouse = 'lighthouse@13.5.0'
@@ -84,7 +91,7 @@ async function measureForm(url: string, form: Form, wanted: typeof pages): Promi
   const port = await freePort()
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath(),
-    args: [...quietFlags, `--remote-debugging-port=${port}`],
+    args: [...browserFlags, `--remote-debugging-port=${port}`],
     viewport: viewports[form],
   })
   try {
@@ -115,7 +122,7 @@ try {
   const figures: PageFigures[] = []
   for (const form of forms) figures.push(...(await measureForm(server.url, form, wanted)))
   console.log(table(figures))
-  const missed = figures.flatMap(missedBars)
+  const missed = figures.flatMap(missedThresholds)
   for (const line of missed) console.error(`missed: ${line}`)
   if (missed.length > 0) process.exitCode = 1
 } finally {

@@ -5,21 +5,30 @@
 import { mkdirSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
 import sharp from 'sharp'
-import { openScreen, openStillBrowser, openStillDevice, signInStill } from '#e2e/support/still-browser.ts'
-import { openStillInstitute, type StillInstitute } from '#e2e/support/still-institute.ts'
+import {
+  openDeterministicBrowser,
+  openDeterministicDevice,
+  openScreen,
+  signInOnDevice,
+} from '#e2e/support/deterministic-browser.ts'
+import { type FixedTimeInstitute, openFixedTimeInstitute } from '#e2e/support/fixed-time-institute.ts'
 import { density, screenshots } from './screenshots.ts'
 
 const out = 'public/screenshots'
 
 async function take(
   browser: Browser,
-  institute: StillInstitute,
+  institute: FixedTimeInstitute,
   { name, path, width, height, form }: (typeof screenshots)[number],
 ): Promise<void> {
   const size = form === 'narrow' ? 'phone' : 'desk'
-  const { context, page } = await openStillDevice(browser, institute, { language: 'en', size, density: density(form) })
+  const { context, page } = await openDeterministicDevice(browser, institute, {
+    language: 'en',
+    size,
+    density: density(form),
+  })
   await page.setViewportSize({ width, height })
-  await signInStill(page, 'maria')
+  await signInOnDevice(page, 'maria')
   await openScreen(page, path)
   const file = `${out}/${name}.webp`
   const { size: bytes } = await sharp(await page.screenshot())
@@ -30,8 +39,8 @@ async function take(
 }
 
 mkdirSync(out, { recursive: true })
-const institute = await openStillInstitute()
-const browser = await openStillBrowser(institute)
+const institute = await openFixedTimeInstitute()
+const browser = await openDeterministicBrowser(institute)
 for (const screenshot of screenshots) await take(browser, institute, screenshot)
 await browser.close()
 await institute.close()

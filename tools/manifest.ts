@@ -16,9 +16,9 @@ export const manifest: Partial<ManifestOptions> & { color_scheme_dark: Record<st
   lang: 'en',
   theme_color: '#0B5D66',
   background_color: '#F6F8F9',
-  // For devices with a dark color scheme, as in index.html.
+  // For devices with a dark color scheme, like in index.html.
   color_scheme_dark: { theme_color: '#162028', background_color: '#0E1519' },
-  // Answered by the service worker (`sw/receive-share.ts`), also without a network.
+  // Handled by the service worker (`sw/receive-share.ts`), even without a network.
   share_target: {
     action: '/share',
     method: 'POST',

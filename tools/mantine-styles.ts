@@ -1,8 +1,8 @@
 /**
- * Vite plugin: in a build, Mantine's styles come with the code of the components that use them, instead of all at the start (decision 061).
- * Each component has a layer of its own. The page declares the layers first, in the order of Mantine's complete file, so that the order in
- * which chunks are loaded changes nothing. Styles outside the layers, our own, win over all of them; those in `base` lose to all of them.
- * A Mantine that is laid out in another way fails the build.
+ * Vite plugin: in a build, Mantine's styles come with the code of the components that use them, instead of all at the start (decision 061). Each
+ * component has a layer of its own. The page declares the layers first, in the order of Mantine's complete file, so that the order in which chunks
+ * are loaded changes nothing. Styles outside the layers, our own, win over all of them; those in `base` lose to all of them. A different file layout
+ * of Mantine fails the build.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -18,7 +18,7 @@ const classNames = /[\\/]@mantine[\\/]core[\\/]esm[\\/].+[\\/](\w+)\.module\.mjs
 /** Styles that belong to no component: they are loaded at the start. */
 const basicStyles = ['baseline', 'default-css-variables', 'global'] as const
 
-/** The names of Mantine's style files, in the order in which its complete file has them. */
+/** The names of Mantine's style files, in the order of its complete file. */
 export function styleOrder(): readonly string[] {
   const complete = readPackage('styles.css')
   const names = readdirSync(`${packageFolder}styles`)
@@ -54,7 +54,7 @@ export function mantineStyles(): Plugin {
       if (!order.includes(component)) throw new Error(`Mantine has no styles for ${component}`)
       return { code: `import '@mantine/core/styles/${component}.css'\n${code}`, map: null }
     },
-    // In the page itself: a chunk with a component's styles may be loaded before the style sheet of the app.
+    // Inlined in the page, because a chunk with a component's styles may load before the app's style sheet.
     transformIndexHtml() {
       const layers = isBuild ? order.map((name) => `mantine.${name}`) : ['mantine']
       return [{ tag: 'style', children: `@layer ${['base', ...layers].join(',')};`, injectTo: 'head-prepend' }]

@@ -54,7 +54,7 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   'device-db': {
     folder: 'src/device-db',
-    purpose: 'the databases of the device; knows nothing of the network',
+    purpose: 'the databases of the device; no access to the network',
     mayImport: ['platform', 'domain', 'contract'],
     packages: ['dexie'],
   },

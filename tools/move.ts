@@ -1,6 +1,6 @@
 /**
- * `npm run move -- sqlite postgres [DATA]`, and back: copies everything into an empty database of the other engine, compares each table, and
- * closes the old database, so that no server counts into it by mistake. The server must be stopped.
+ * `npm run move -- sqlite postgres [DATA]`, and back: copies everything into an empty database of the other engine, compares each table, and closes
+ * the old database, so that no server uses it by mistake. The server must be stopped.
  */
 import { existsSync, mkdirSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -8,7 +8,7 @@ import { databaseFile } from '#server/backups/backup-plan.ts'
 import { finishTarget, type MovedTable, moveDatabase, openTarget } from '#server/backups/move-database.ts'
 import { connect } from '#server/backups/postgres-dumps.ts'
 import { assertNobodyConnected } from '#server/backups/restore-backup.ts'
-import { takeSqliteAlone } from '#server/backups/sqlite-files.ts'
+import { lockSqliteFile } from '#server/backups/sqlite-files.ts'
 import { closedKey, unfinishedKey } from '#server/db/moved-database.ts'
 import { openStore, readMeta } from '#server/db/store.ts'
 
@@ -22,7 +22,7 @@ export interface Move {
 }
 
 async function assertNotInUse({ file, url }: Move): Promise<void> {
-  if (existsSync(file)) takeSqliteAlone(file).release()
+  if (existsSync(file)) lockSqliteFile(file).release()
   const { client, query } = await connect(url).catch((error: unknown) => {
     throw new Error(`The database at DATABASE_URL cannot be opened: ${(error as Error).message}`)
   })
@@ -39,7 +39,7 @@ export async function move(wanted: Move): Promise<MovedTable[]> {
   const [sourceAt, targetAt] = from === 'sqlite' ? [file, url] : [url, file]
   if (from === 'sqlite' && !existsSync(file)) throw new Error(`There is no database at ${file}.`)
   await assertNotInUse(wanted)
-  // Brings the source to the newest migration, as the target is.
+  // Migrates the source to the newest version, like the target.
   const source = await openStore(sourceAt, () => new Date(), { isMove: true })
   try {
     const target = await openTarget(targetAt)

@@ -1,4 +1,7 @@
-/** The figures of `npm run lighthouse`: what counts as unused, which figures have a bar, and their table. Times have none: they depend on the machine. */
+/**
+ * The figures of `npm run lighthouse`: the definition of unused bytes, thresholds, and the table. Times have no thresholds, because they depend on
+ * the machine.
+ */
 
 export interface PageFigures {
   page: string
@@ -15,7 +18,7 @@ export interface PageFigures {
   unusedStyle: number
 }
 
-/** The first screen has its own bars for unused bytes; the others share most of what they load. */
+/** The first screen has its own thresholds for unused bytes, because the others share most of what they load. */
 export const bars = {
   accessibility: 100,
   bestPractices: 100,
@@ -24,7 +27,7 @@ export const bars = {
 }
 export const signInPage = 'sign-in'
 
-export function missedBars(figures: PageFigures): string[] {
+export function missedThresholds(figures: PageFigures): string[] {
   const { page, form, accessibility, bestPractices, layoutShift, unusedScript, unusedStyle } = figures
   const missed: string[] = []
   const check = (isMet: boolean, what: string) => {

@@ -10,7 +10,7 @@ const startTimeoutMs = 30_000
 
 export interface Pooler {
   port: number
-  /** Connects to another server from now on, such as a promoted standby. Clients stay connected. */
+  /** Switches to another server, such as a promoted standby. Clients stay connected. */
   switchTo(server: string): void
   stop(): Promise<void>
 }
@@ -19,13 +19,13 @@ export interface PoolerOptions {
   /** For its files and its socket. */
   folder: string
   runAs: { uid?: number; gid?: number }
-  /** Where PostgreSQL is: `host=… port=…`. */
+  /** Address of PostgreSQL: `host=… port=…`. */
   server: string
   user: string
   /** Listens on a socket in the folder; otherwise on 127.0.0.1. */
   socket: boolean
   port?: number
-  /** Connections to PostgreSQL: fewer than clients have, so that they share them. */
+  /** Number of connections to PostgreSQL; fewer than clients, so that they share them. */
   poolSize?: number
 }
 

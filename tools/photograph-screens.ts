@@ -1,25 +1,25 @@
 /**
- * `npm run photos -- --out DIR` photographs every screen of every role, in both languages, on a phone and at a desk, light and dark, from the demo
- * institute at a fixed moment. For reviewers, so DIR lies outside of the repository. Needs `npm run build`. Each option takes a list:
- * `--role admin,ana --language fil --size phone,wide --scheme dark`; `--only reports` takes only addresses that match.
+ * `npm run photos -- --out DIR` photographs every screen of every role, in both languages, on a phone and on a desktop, light and dark, from the demo
+ * institute at a fixed moment. For reviewers, so DIR lies outside of the repository. Needs `npm run build`. Each option takes a list: `--role
+ * admin,ana --language fil --size phone,wide --scheme dark`; `--only reports` takes only addresses that match.
  */
 import { mkdirSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser, Page } from '@playwright/test'
 import { addressesOf } from '#e2e/support/addresses.ts'
-import { type Person, people } from '#e2e/support/screen-actions.ts'
 import {
+  type DeterministicDevice,
+  type FixedSize,
+  fixedSizes,
+  openDeterministicBrowser,
+  openDeterministicDevice,
   openScreen,
-  openStillBrowser,
-  openStillDevice,
-  type StillDevice,
-  type StillSize,
   screenSettled,
-  signInStill,
-  stillSizes,
-} from '#e2e/support/still-browser.ts'
-import { openStillInstitute, type StillInstitute } from '#e2e/support/still-institute.ts'
+  signInOnDevice,
+} from '#e2e/support/deterministic-browser.ts'
+import { type FixedTimeInstitute, openFixedTimeInstitute } from '#e2e/support/fixed-time-institute.ts'
+import { type Person, people } from '#e2e/support/screen-actions.ts'
 import { type Language, setLanguage } from '#text/language.ts'
 import { loadTexts } from '#text/text-catalog.ts'
 
@@ -36,7 +36,7 @@ const { values } = parseArgs({
 const listed = <Each extends string>(text: string) => text.split(',') as Each[]
 const schemes = listed<'light' | 'dark'>(values.scheme)
 const only = new RegExp(values.only)
-/** A longer page is cut: the rest of a list looks like its beginning. */
+/** Longer pages are cut off, because the rest of a list looks like its beginning. */
 const maxHeight = 2_400
 
 const out = resolve(values.out ?? '')
@@ -48,9 +48,9 @@ if (values.out === undefined || !relative(resolve('.'), out).startsWith('..')) {
 /** `/admin/inventory/par/print/1` → `inventory-par-print-1`. */
 const fileName = (path: string) => path.split('/').slice(2).join('-') || path.slice(1)
 
-async function takePhotos(page: Page, name: string, size: StillSize, folder: (scheme: string) => string) {
-  const { width, height } = stillSizes[size]
-  // The main part scrolls by itself: a higher window shows the rest of the page.
+async function takePhotos(page: Page, name: string, size: FixedSize, folder: (scheme: string) => string) {
+  const { width, height } = fixedSizes[size]
+  // The main part has its own scroll area, so use a higher window to show the rest of the page.
   const hidden = await page.evaluate(() => {
     const main = document.querySelector('main')
     return main ? main.scrollHeight - main.clientHeight : 0
@@ -65,10 +65,15 @@ async function takePhotos(page: Page, name: string, size: StillSize, folder: (sc
   await page.setViewportSize({ width, height })
 }
 
-async function photographRole(browser: Browser, institute: StillInstitute, who: Person, device: StillDevice) {
+async function photographRole(
+  browser: Browser,
+  institute: FixedTimeInstitute,
+  who: Person,
+  device: DeterministicDevice,
+) {
   setLanguage(device.language)
   await loadTexts()
-  const { context, page } = await openStillDevice(browser, institute, device)
+  const { context, page } = await openDeterministicDevice(browser, institute, device)
   const folder = (scheme: string) => join(out, `${people[who].role}-${device.language}-${device.size}-${scheme}`)
   let count = 0
   const take = async (name: string) => {
@@ -78,7 +83,7 @@ async function photographRole(browser: Browser, institute: StillInstitute, who: 
   }
   await page.goto('/login')
   await take('login')
-  await signInStill(page, who)
+  await signInOnDevice(page, who)
   for (const { path, query } of addressesOf(people[who].role, institute)) {
     if (!only.test(fileName(path))) continue
     try {
@@ -94,10 +99,10 @@ async function photographRole(browser: Browser, institute: StillInstitute, who: 
   console.log(`${folder('*')}: ${count} screens`)
 }
 
-const institute = await openStillInstitute()
-const browser = await openStillBrowser(institute)
+const institute = await openFixedTimeInstitute()
+const browser = await openDeterministicBrowser(institute)
 for (const who of listed<Person>(values.role))
   for (const language of listed<Language>(values.language))
-    for (const size of listed<StillSize>(values.size)) await photographRole(browser, institute, who, { language, size })
+    for (const size of listed<FixedSize>(values.size)) await photographRole(browser, institute, who, { language, size })
 await browser.close()
 await institute.close()

@@ -13,17 +13,17 @@ import { ensureSystemPackages } from './system-packages.ts'
 const installFolder = '/usr/lib/postgresql'
 const user = 'bilang'
 const startTimeoutMs = 60_000
-/** Its data need not outlive a power cut, and hundreds of databases that nobody opens again need no cleaning. */
+/** Its data need not survive a power cut, and hundreds of throwaway databases need no vacuuming. */
 const settings = ['listen_addresses=', 'fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=100']
 
 export interface PostgresCluster {
-  /** Creates a database and returns its address: empty, or a copy of the one at `template`, which nobody may have open. */
+  /** Creates a database and returns its address: empty, or a copy of the one at `template`, which must not be open. */
   createDatabase(template?: string): Promise<string>
   /** Address of a database through a PgBouncer in transaction mode, which has few connections to PostgreSQL. */
   pooled(address: string): Promise<string>
   /** Number of tables of a database. */
   countTables(address: string): Promise<number>
-  /** Stops it without a clean shutdown, as a power cut does; with `fast` as its service does. `restart` starts it again. */
+  /** Stops it without a clean shutdown, like a power cut; with `fast`, like its service. `restart` starts it again. */
   crash(mode?: 'immediate' | 'fast'): Promise<void>
   restart(): Promise<void>
   stop(): Promise<void>
@@ -82,7 +82,7 @@ export async function startPostgres(): Promise<PostgresCluster> {
   process.once('exit', onExit)
   await waitUntilReady(join(bin, 'pg_isready'), folder)
 
-  // Through its log, as versions since 15 do by default, a copy takes more time than the files do.
+  // Copying through the write-ahead log, the default since version 15, takes longer than copying files.
   const copying = Number(bin.slice(installFolder.length + 1).split('/')[0]) >= 15 ? ' strategy file_copy' : ''
   let databaseCount = 0
   let pooler: Pooler | null = null

@@ -9,7 +9,7 @@ import { childrenOf, type Node, parse } from './mutation/tree.ts'
 
 const catalogFile = /[\\/]src[\\/]text[\\/][^\\/]+[\\/][^\\/]+\.ts$/
 
-/** The formatter for messages that are already compiled; the alias goes with the plugin. */
+/** The formatter for messages that are already compiled; the alias is part of the plugin. */
 export const compiledMessageFormatter = {
   find: /^use-intl\/format-message$/,
   replacement: 'use-intl/format-message/format-only',

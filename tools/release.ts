@@ -24,7 +24,7 @@ exec "$here/node/node" "$here/$program" "$@"
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Record<string, Record<string, string>>
 
-/** What a file imports when it runs, as it is written. */
+/** The import specifiers of a file that exist at run time. */
 const importsOf = (file: string): string[] =>
   [
     ...readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type )[^;]*?from '([^']+)'|import\(?\s*'([^']+)'/gm),
@@ -32,7 +32,7 @@ const importsOf = (file: string): string[] =>
 
 const packageName = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 
-/** Names of the packages that the programs import, directly or through others, as far as they are installed. */
+/** Names of the installed packages that the programs import, directly or indirectly. */
 export function importedPackages(): string[] {
   const aliases = Object.entries(readJson(join(root, 'package.json'))['imports'] ?? {})
   const files = new Set<string>()

@@ -1,6 +1,6 @@
 /**
- * First steps of the commands that work in a bare clone: install the packages, and find a Node that can run the server. Plain JavaScript
- * without dependencies, because it runs before any are installed.
+ * Bootstrap of the commands that work in a bare clone: installs the packages, and finds a Node that can run the server. Plain JavaScript without
+ * dependencies, because it runs before any are installed.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'

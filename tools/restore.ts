@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- FILE [DATA]`: puts a backup back, into the folder DATA or the PostgreSQL database at DATABASE_URL, while the server is
- * stopped. It checks the file first, and never deletes a database: one that is there already is refused, or with `--replace` moved aside.
+ * `npm run restore -- FILE [DATA]`: restores a backup into the folder DATA or the PostgreSQL database at DATABASE_URL, while the server is stopped.
+ * It checks the file first, and never deletes a database: an existing one is refused or, with `--replace`, moved aside.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -15,7 +15,7 @@ import { placeOf } from './backup.ts'
 const usage = `npm run restore -- FILE [DATA]            puts a backup into the folder DATA (data/), or into the database at DATABASE_URL
 npm run restore -- --replace FILE [DATA]  the same, and moves a database aside that is there already`
 
-/** Files beside the database, such as the certificate authority. Those that are there already stay. Returns what was done. */
+/** Restores files beside the database, such as the certificate authority. Existing ones stay. Returns a description. */
 export function restoreFiles(
   files: BackupManifest['files'],
   dataFolder: string,

@@ -1,4 +1,4 @@
-/** The screenshots that a phone or a computer shows before the app is installed: taken by `make-screenshots.ts`, named in the manifest. */
+/** The screenshots that a phone or a computer shows before the app is installed: taken by `make-screenshots.ts`, listed in the manifest. */
 export const screenshots = [
   { name: 'scan-narrow', path: '/qr?product_id=1', width: 390, height: 844, label: 'Count an item', form: 'narrow' },
   {

@@ -1,6 +1,6 @@
 /**
- * `npm run service -- install`: writes a systemd service that runs the server of this folder as a user of its own, who may write only to the data
- * folder and the backups, and starts it. `--print` shows the service and changes nothing.
+ * `npm run service -- install`: writes and starts a systemd service that runs the server of this folder as a separate user, with write access only to
+ * the data folder and the backups. `--print` shows the service and changes nothing.
  */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
@@ -39,7 +39,7 @@ export interface Service {
   serverArgs: readonly string[]
 }
 
-/** A word of a unit file: systemd expands `%` and `$`, and separates at blanks. */
+/** Escapes a word for a unit file, where systemd expands `%` and `$` and splits at spaces. */
 const quoteWord = (text: string): string =>
   `"${text.replace(/["\\]/g, '\\$&').replaceAll('%', '%%').replaceAll('$', '$$$$')}"`
 const word = (text: string): string => (/^[\w/.:@=,-]+$/.test(text) ? text : quoteWord(text))
@@ -120,7 +120,7 @@ export function parseService(args: readonly string[], folder: string): { service
   if (positionals.join(' ') !== 'install') throw new Error(usage)
   if (parseOptions(serverArgs, {}) === 'help') throw new Error(usage)
   const user = values.user ?? 'bilang'
-  if (!/^[a-z_][a-z0-9_-]{0,30}$/.test(user)) throw new Error(`--user: “${user}” is no name of an account.`)
+  if (!/^[a-z_][a-z0-9_-]{0,30}$/.test(user)) throw new Error(`--user: “${user}” is not an account name.`)
   if (user === 'root') throw new Error('--user: the server runs as a user without rights, not as root.')
   const data = folderOf('--data', values.data ?? '/var/lib/bilang')
   const backups = values.backups === undefined ? null : folderOf('--backups', values.backups)

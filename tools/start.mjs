@@ -45,7 +45,7 @@ function build(node) {
   if (existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hash) return
   console.log('Building the app, which takes up to a minute …')
   const vite = at('node_modules', 'vite', 'bin', 'vite.js')
-  // Advice of the bundler is for those who change the app.
+  // Hide the bundler's advice, which is for developers of the app.
   const built = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], {
     cwd: root,
     encoding: 'utf8',
@@ -60,7 +60,7 @@ install()
 const node = requireNode()
 if (!args.includes('--api-only') && !args.includes('--help')) build(node)
 
-// Through the IPC channel the server notices when this process ends, however it ends.
+// Through the IPC channel, the server notices when this process ends for any reason.
 const server = spawn(node, [at('server', 'main.ts'), ...args], {
   cwd: process.cwd(),
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -71,10 +71,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     stopSignal = signal === 'SIGHUP' ? 'SIGTERM' : signal
     server.kill(stopSignal)
   })
-// npm may end without passing the signal on. In a container nothing else would stop the server then.
+// npm may exit without forwarding the signal. In a container, nothing else would stop the server then.
 if (process.env.npm_lifecycle_event === 'start') {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && server.kill('SIGTERM'), 500).unref()
 }
-// A server that was stopped before it listened ends by the signal itself. Nothing was acknowledged then, so it ended well.
+// A server stopped before it listened is ended by the signal itself. Nothing was acknowledged yet, so this is a normal exit.
 server.on('exit', (code, signal) => process.exit(code ?? (signal === stopSignal ? 0 : 1)))

@@ -1,7 +1,7 @@
 /**
- * `npm test`, also in a bare clone: installs missing packages and programs, builds, and runs the journeys. Unit tests and checks run beside them with what
- * they leave of the processors (decision 134). The last line counts all results. Plain JavaScript without dependencies, because it runs before any are
- * installed.
+ * `npm test`, also in a bare clone: installs missing packages and programs, builds, and runs the journeys. Unit tests and checks run in parallel with
+ * the remaining processor time (decision 134). The last line counts all results. Plain JavaScript without dependencies, because it runs before any
+ * are installed.
  */
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
@@ -25,7 +25,7 @@ const roomIn = (folder) => {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize
 }
-// Some tests run programs from their folder.
+// Needs an executable folder, because some tests run programs from it.
 const mayRunPrograms = (folder) =>
   !readFileSync('/proc/self/mounts', 'utf8')
     .split('\n')
@@ -37,7 +37,7 @@ if (
   mayRunPrograms(memoryFolder)
 ) {
   const folder = mkdtempSync(join(memoryFolder, 'bilang-tests-'))
-  // PostgreSQL runs as a user of its own.
+  // PostgreSQL runs as a different user.
   chmodSync(folder, 0o1777)
   process.env.TMPDIR = folder
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -45,8 +45,8 @@ if (
 }
 
 /**
- * Starts a program and resolves when it ends, to a function that prints the result and returns whether it passed. With `inBackground` it gets the processor
- * after the others, and its output is printed by that function, so the output of two programs is not mixed.
+ * Starts a program and resolves when it ends, to a function that prints the result and returns whether it passed. With `inBackground` it runs with
+ * low priority, and that function prints its output, so that the output of two programs is not mixed.
  */
 const startStep = (title, command, args, { env = {}, inBackground = false } = {}) => {
   if (!inBackground) console.log(`\n== ${title}`)
@@ -83,7 +83,7 @@ const readReport = (name) => {
   }
 }
 
-/** Journeys that passed only at a second try. They count as failures, also when the reason was a crashed browser tab. */
+/** Journeys that only passed on retry. They count as failures, even if the cause was a crashed browser tab. */
 const flakyJourneys = (suites = []) =>
   suites.flatMap(({ specs = [], suites: inner }) => [
     ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')),
@@ -127,7 +127,7 @@ const reportTo = (name) => ['--reporter=default', '--reporter=json', `--outputFi
 const failedFiles = (results) =>
   (results?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => relative(root, name))
 
-/** More failed files than this are no matter of load. */
+/** More failed files than this cannot be explained by load. */
 const filesRunAgain = 3
 
 const unitTests = async (options) => {

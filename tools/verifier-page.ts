@@ -1,6 +1,6 @@
 /**
- * Builds the page that checks evidence packs: one file with script and style, which opens from a disk. Its content security policy names
- * their hashes and allows nothing else, so the page cannot use a network.
+ * Builds the page that checks evidence packs: a single file with script and style, which can be opened from disk. Its content security policy allows
+ * only their hashes, so the page cannot use a network.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * A simulated counter: signs in, downloads the list, follows the change feed and counts. Like the outbox of a device it sends a count again, with
- * the same key, until the server has answered it.
+ * A simulated counter: signs in, downloads the list, follows the change feed and counts. Like a device's outbox, it resends a count with the same key
+ * until the server has responded.
  */
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -25,11 +25,11 @@ interface Call {
   token?: string | null
   body?: unknown
   headers?: Record<string, string>
-  /** Reads the text; a download of many phones only counts bytes. */
+  /** Reads the text; downloads of many phones only count bytes. */
   isRead?: boolean
 }
 
-/** One try. Status 0: no answer. */
+/** One try. Status 0: no response. */
 export function call({ port, agent }: Client, path: string, options: Call = {}): Promise<Answer> {
   const { method = 'GET', token = null, body, headers = {}, isRead = true } = options
   return new Promise((resolve) => {
@@ -60,12 +60,12 @@ export function call({ port, agent }: Client, path: string, options: Call = {}):
 
 const isTemporary = (status: number) => status === 0 || status === 502 || status === 503 || status === 504
 
-/** Calls until the server answers. `again`: how often it had to be tried again. */
-export async function callSurely(client: Client, path: string, options: Call = {}) {
+/** Retries until the server responds. `again`: number of retries. */
+export async function callUntilAnswered(client: Client, path: string, options: Call = {}) {
   const begin = performance.now()
   for (let again = 0; ; again++) {
     const answer = await call(client, path, options)
-    // The first try may still run at another process.
+    // The first try may still be running in another process.
     const isRunning = answer.status === 409 && options.headers?.['Idempotency-Key'] !== undefined
     if ((!isTemporary(answer.status) && !isRunning) || performance.now() - begin > triesMs)
       return { ...answer, again, ms: performance.now() - begin }
@@ -90,7 +90,7 @@ export interface Counter {
   signIn(): Promise<void>
   download(): Promise<void>
   count(product: number, value: number, remark: string): Promise<void>
-  /** Reads the change feed to its end. Returns the rows that it had, by id, and whether its numbers only grew. */
+  /** Reads the change feed to its end. Returns its rows by id, and whether its numbers only increased. */
   followFeed(): Promise<{ versions: ReadonlyMap<number, number>; isOrdered: boolean }>
 }
 
@@ -110,20 +110,23 @@ export function openCounter(client: Client, name: string, password: string, tall
     void tally.errors.push(`${name} ${what}: ${status} ${text.slice(0, 120)}`)
   return {
     async signIn() {
-      const answer = await callSurely(client, 'auth/login/', { method: 'POST', body: { username: name, password } })
+      const answer = await callUntilAnswered(client, 'auth/login/', {
+        method: 'POST',
+        body: { username: name, password },
+      })
       tally.signInMs.push(answer.ms)
       if (answer.status !== 200) return note('signs in', answer)
       token = String((JSON.parse(answer.text) as { token: string }).token)
     },
     async download() {
-      const root = await callSurely(client, '', { token })
+      const root = await callUntilAnswered(client, '', { token })
       if (root.status !== 200) return note('reads the root', root)
       const offer = JSON.parse(root.text) as Root
       cursor = offer.shared?.products.cursor ?? offer.cursor
       const list = offer.shared ? `shared=${offer.shared.products.id}` : 'ordering=id&page_size=1000'
       for (let page = 1; ; page++) {
         const path = `products/?page=${page}&${list}`
-        const answer = await callSurely(client, path, { token, headers: gzip, isRead: false })
+        const answer = await callUntilAnswered(client, path, { token, headers: gzip, isRead: false })
         if (answer.status === 404) return
         if (answer.status !== 200) return note('downloads', answer)
         tally.downloadedBytes += answer.bytes
@@ -132,7 +135,7 @@ export function openCounter(client: Client, name: string, password: string, tall
     async count(product, value, remark) {
       const headers = { 'Idempotency-Key': remark, 'X-IMS-Device': `fleet-${name}` }
       const body = { physical_count: value, remarks: remark }
-      const answer = await callSurely(client, `products/${product}/`, { method: 'PATCH', token, body, headers })
+      const answer = await callUntilAnswered(client, `products/${product}/`, { method: 'PATCH', token, body, headers })
       tally.countMs.push(answer.ms)
       tally.again += answer.again
       if (answer.status !== 200) return note('counts', answer)
@@ -141,7 +144,7 @@ export function openCounter(client: Client, name: string, password: string, tall
     async followFeed() {
       for (;;) {
         const path = `changes/?limit=1000&cursor=${encodeURIComponent(cursor)}`
-        const answer = await callSurely(client, path, { token })
+        const answer = await callUntilAnswered(client, path, { token })
         if (answer.status !== 200) {
           note('follows the feed', answer)
           return { versions, isOrdered: false }

@@ -1,6 +1,6 @@
-/** What a fleet of simulated counters does, and how the database is compared with what they were told. */
+/** The load of a fleet of simulated counters, and the comparison of the database with the responses they got. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Client, type Counter, call, callSurely, newTally, openCounter, type Tally } from './counter.ts'
+import { type Client, type Counter, call, callUntilAnswered, newTally, openCounter, type Tally } from './counter.ts'
 import type { FleetDatabase } from './fleet-database.ts'
 
 export const fleetPassword = 'Maria-2026!'
@@ -46,7 +46,7 @@ export const quantile = (values: readonly number[], q: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.ceil(q * sorted.length) - 1)] ?? Number.NaN
 }
 
-/** Each counter counts items of its own, in its own time. Returns when all are acknowledged. `run` makes the remarks unique. */
+/** Each counter counts its own items at its own pace. Returns when all are acknowledged. `run` makes the remarks unique. */
 export async function countAll(
   { counters }: Fleet,
   { counts, paceMs, rows }: FleetSize,
@@ -62,18 +62,18 @@ export async function countAll(
   await Promise.all([...work, during()])
 }
 
-/** Each reads some thousand changes: more would take longer than the counts. */
+/** Each reads a few thousand changes; more would take longer than the counts. */
 const feedReaders = 20
 
 export interface Comparison {
   acknowledged: number
   lost: number
   doubled: number
-  /** Products whose state is not what their counter was told last. */
+  /** Products whose state differs from the last response to their counter. */
   wrong: number
 }
 
-/** Compares what the counters were told with the history and the products. */
+/** Compares the responses to the counters with the history and the products. */
 export async function compare({ query }: FleetDatabase, { tally }: Fleet, run: string): Promise<Comparison> {
   const rows = await query(
     `select after::json->>'remarks' as remark, count(*) as n from history
@@ -110,7 +110,7 @@ export async function compareFeeds({ query }: FleetDatabase, { counters }: Fleet
   return { incomplete, unordered, readers: readers.length }
 }
 
-/** Reads of one person until `isOver`: what others notice. */
+/** One person's reads until `isOver`, to measure the effect on others. */
 export async function readUntil(client: Client, token: string, isOver: () => boolean): Promise<number[]> {
   const times: number[] = []
   for (let n = 1; !isOver(); n++) {
@@ -122,10 +122,10 @@ export async function readUntil(client: Client, token: string, isOver: () => boo
   return times
 }
 
-/** Downloads the plain list along its `next` links, as an app does that knows no shared pages. */
+/** Downloads the plain list along its `next` links, like an app without support for shared pages. */
 export async function downloadPlain(client: Client, token: string): Promise<void> {
   for (let query: string | undefined = 'page=1&ordering=id&page_size=1000'; query !== undefined; ) {
-    const answer = await callSurely(client, `products/?${query}`, { token })
+    const answer = await callUntilAnswered(client, `products/?${query}`, { token })
     const next: string | null = (JSON.parse(answer.text) as { next: string | null }).next
     query = next?.split('?')[1]
   }

@@ -1,4 +1,4 @@
-/** What the property unit does at a desk: begins, reconciles and closes the campaign, through the screens. */
+/** The work of the property unit: begins, reconciles and closes the campaign, through the screens. */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../support/journey-test.ts'
 import { everythingSent, listDownloaded, people, signIn } from '../support/screen-actions.ts'
@@ -82,7 +82,7 @@ export async function openFirst(page: Page): Promise<string> {
   return (await number.innerText()).trim()
 }
 
-/** Answers the question for the reason, if it comes. */
+/** Fills in the reason dialog, if it appears. */
 export async function giveReason(page: Page, reason: number): Promise<string> {
   const dialog = page.getByRole('dialog', { name: /^Why / })
   await expect(dialog).toBeVisible()
@@ -111,7 +111,7 @@ export async function confirmClose(page: Page, button: string, reason: string): 
   return warnings
 }
 
-/** Two people close a count that is being reconciled: the one at the desk asks, the other signs in there and closes. */
+/** Two people close a count in reconciling: one asks, the other signs in on the same device and closes. */
 export async function closeByTwo(
   page: Page,
   { url, campaign, reason }: { url: string; campaign: number; reason: string },

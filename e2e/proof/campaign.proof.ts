@@ -1,6 +1,6 @@
 /**
- * The proof of a campaign: an institute is counted, reconciled and closed through the real screens, and every figure of the closed campaign
- * equals a computation of its own, to the centavo (docs/proof.md).
+ * The proof of a campaign: an institute is counted, reconciled and closed through the real screens, and every figure of the closed campaign equals an
+ * independent computation, to the centavo (docs/proof.md).
  */
 import { expect, test } from '../support/journey-test.ts'
 import { callAs, listDownloaded, signIn } from '../support/screen-actions.ts'
@@ -51,7 +51,7 @@ test('[JOURNEY-4500] a campaign with known discrepancies, closed: screen, files,
   await server.restart()
   const conflicts = await sendAll(world, server, counters)
   say(`sent; ${conflicts} conflicts decided`)
-  // A first count that repeats the one in the records changes nothing, so the second one meets no other value.
+  // A first count that repeats the recorded one changes nothing, so the second one does not conflict.
   const disagree = plan.seen.filter(({ kind, item, count }) => kind === 'disagree' && count !== item.countBefore)
   expect(conflicts).toBe(disagree.length)
   await goOnElsewhere(world, server, rescuer, dead)
@@ -61,7 +61,7 @@ test('[JOURNEY-4500] a campaign with known discrepancies, closed: screen, files,
   await stepTo(desk.page, 'End counting and reconcile')
   const countAgain = async (when: { late: boolean }) => {
     await countAllAgain(world, server, plan, when)
-    say(`second and third counts made${when.late ? ' after the desk settled the differences' : ''}`)
+    say(`second and third counts made${when.late ? ' after the property unit settled the differences' : ''}`)
   }
   const decided = await reconcile(desk.page, plan, countAgain)
   say(`reconciled: ${JSON.stringify(decided.figures)}`)
@@ -101,7 +101,7 @@ test('[JOURNEY-4500] a campaign with known discrepancies, closed: screen, files,
   }
   await expectAll(second, [])
   say('version 2 is equal')
-  // A later edit of the records changes nothing.
+  // Later edits of the records have no effect.
   await callAs('admin', server.url, `products/${items[0]!.id}/`, { remarks: 'Edited after the close' }, 'PATCH')
   await expectLateCounts(first, late)
   await expectAll(first, late)

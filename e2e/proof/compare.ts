@@ -1,4 +1,4 @@
-/** Compares everything that the closed campaign says with the computation of its own. */
+/** Compares all results of the closed campaign with the independent computation. */
 import type { Page } from '@playwright/test'
 import { expect } from '../support/journey-test.ts'
 import { expectedRemark, expectedResult, type Result, sum, sumBy } from './expected.ts'
@@ -20,7 +20,7 @@ export interface Closed {
   results: readonly Result[]
   /** Reason of each settled difference, by item. */
   reasons: ReadonlyMap<number, string>
-  /** What was counted a second time. */
+  /** Results of second counts. */
   again: readonly Again[]
 }
 
@@ -183,7 +183,7 @@ export async function expectEvidence(
   )
 }
 
-/** Everything that a closed version says. */
+/** All results of a closed version. */
 export async function expectAll(closed: Closed, late: readonly Seen[]): Promise<void> {
   await expectClosedFigures(closed)
   await expectFiles(closed)

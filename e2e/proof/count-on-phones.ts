@@ -1,4 +1,4 @@
-/** The days of the count: phones that count without a network, one that dies and is rescued, one that stays silent. */
+/** The days of the count: phones that count without a network, one that breaks and hands over its records, and one that stays silent. */
 import type { JourneyWorld } from '../support/journey-test.ts'
 import {
   type Account,
@@ -26,7 +26,7 @@ import type { PhonePlan, Plan, Seen } from './plan.ts'
 export interface Counter extends PhonePlan {
   account: Account
   profile: string
-  /** What this phone sees, in its own words: its counts and its rooms. */
+  /** This phone's plan: its counts and its rooms. */
   seen: readonly Seen[]
   /** Items without a record that it finds. */
   unknown: readonly string[]
@@ -44,7 +44,7 @@ async function accountFor(url: string, index: number): Promise<Account> {
   return { username, password, area: '/subadmin' }
 }
 
-/** What each phone sees of the plan. The second phone of the shared rooms records its own counts, and only counts. */
+/** Each phone's part of the plan. The second phone of the shared rooms records only counts. */
 function seenBy({ duty, rooms }: PhonePlan, { seen }: Plan): readonly Seen[] {
   const inRooms = seen.filter(({ item }) => rooms.includes(item.room))
   if (duty !== 'second') return inRooms
@@ -59,7 +59,7 @@ async function openPhone(world: JourneyWorld, profile?: string) {
   return phone
 }
 
-/** Everybody signs in while there is a network, and takes the list along. */
+/** Everybody signs in while there is a network, and downloads the list. */
 export async function preparePhones(world: JourneyWorld, server: RunningServer, plan: Plan): Promise<Counter[]> {
   const counters: Counter[] = []
   // The second phone of the shared rooms only counts.
@@ -77,7 +77,7 @@ export async function preparePhones(world: JourneyWorld, server: RunningServer, 
   return counters
 }
 
-/** How many counts of each phone are typed one by one instead of imported. */
+/** Number of counts per phone that are typed individually instead of imported. */
 const typedCounts = 3
 
 /** Counts these items: most by a file, some typed, the moved ones where they are, the absent ones as not here. */
@@ -101,7 +101,7 @@ async function countItems(page: Parameters<typeof countHere>[0], url: string, se
   }
 }
 
-/** All phones count; the server is away. Returns the file with the records of the phone that dies. */
+/** All phones count while the server is unreachable. Returns the file with the records of the phone that breaks. */
 export async function countOffline(
   world: JourneyWorld,
   { url }: RunningServer,
@@ -129,7 +129,7 @@ export async function countOffline(
   return file
 }
 
-/** The first phone takes the records of the dead one over, still without a network. */
+/** The first phone takes over the records of the broken one, still without a network. */
 export async function takeOver(
   world: JourneyWorld,
   { url }: RunningServer,
@@ -141,7 +141,7 @@ export async function takeOver(
   await phone.close()
 }
 
-/** Phones that are neither dead nor silent send. Returns how many conflicts their people decided. */
+/** All phones except the broken and the silent one send. Returns the number of decided conflicts. */
 export async function sendAll(
   world: JourneyWorld,
   { url }: RunningServer,
@@ -158,7 +158,7 @@ export async function sendAll(
   return conflicts
 }
 
-/** The person of the dead phone signs in on the other one, sends what was rescued, and counts what was left. */
+/** The person of the broken phone signs in on the other one, sends the handed-over records, and counts the rest. */
 export async function goOnElsewhere(
   world: JourneyWorld,
   { url }: RunningServer,

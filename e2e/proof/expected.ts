@@ -1,4 +1,4 @@
-/** What the closed campaign must say, computed from the records before the count and the plan: sums of its own, in whole centavos. */
+/** The expected results of the closed campaign, independently computed from the initial records and the plan, in whole centavos. */
 import type { Item } from './items.ts'
 import type { Again, AgainKind, Plan } from './plan.ts'
 
@@ -30,7 +30,7 @@ export interface Result {
   isMissing: boolean
 }
 
-/** `decided`: what the desk decided instead of what was counted, by id. `withLate`: with the counts of the silent phone. */
+/** `decided`: decisions that replace counts, by id. `withLate`: with the counts of the silent phone. */
 export function expectedResults(
   items: readonly Item[],
   { seen, phones }: Plan,
@@ -45,7 +45,7 @@ export function expectedResults(
   })
 }
 
-/** How an item that somebody asked about stands at the close, in the words of its files. */
+/** The result of an item's second count at the close, as written in the files. */
 const resultOf: Readonly<Record<AgainKind, string>> = {
   confirmed: 'Settled',
   confirmedByThird: 'Settled',
@@ -58,7 +58,7 @@ const resultOf: Readonly<Record<AgainKind, string>> = {
 }
 export const expectedResult = ({ kind }: Again): string => resultOf[kind]
 
-/** What the form says beside a figure that is doubtful. */
+/** The form's remark beside a doubtful figure. */
 export function expectedRemark({ kind, second }: Again): string {
   if (kind === 'never') return 'second count not made'
   if (kind === 'lateContradicted') return `second count ${second}, not settled`

@@ -1,4 +1,4 @@
-/** The property records before the count, read from the server's database by SQL of its own: nothing of the app computes here. */
+/** The property records before the count, read from the server's database with independent SQL, without any code of the app. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -12,7 +12,7 @@ export interface Item {
   total: bigint
   room: string
   building: string
-  /** On a property acknowledgment receipt: it belongs on the RPCPPE. */
+  /** On a property acknowledgment receipt, so it belongs on the RPCPPE. */
   isPpe: boolean
   account: string
   fund: string

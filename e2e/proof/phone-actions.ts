@@ -1,4 +1,4 @@
-/** What a counter does on a phone without a network, through the screens. */
+/** The actions of a counter on a phone without a network, through the screens. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect } from '../support/journey-test.ts'
@@ -9,7 +9,7 @@ const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 export const importPath = '/subadmin/inventory/import/products'
 
-/** Imports counts from a CSV file, as an office does that counted on a list. Returns how many were saved. */
+/** Imports counts from a CSV file, as after counting on a paper list. Returns the number of saved counts. */
 export async function importCounts(
   page: Page,
   url: string,
@@ -37,14 +37,14 @@ export async function enterRoom(page: Page, url: string, room: string): Promise<
   await expect(page.getByRole('region', { name: `Counting of ${room}` })).toBeVisible()
 }
 
-/** In the room of its record, a person looked for it in vain. */
+/** A person looked for it in its recorded room and did not find it. */
 export async function recordNotHere(page: Page, number: string): Promise<void> {
   await typeTag(page, { number })
   await page.getByRole('button', { name: 'Not here', exact: true }).click()
   await expect(card(page, number)).toBeHidden()
 }
 
-/** The open room is not the one of its record. */
+/** The current room is not its recorded room. */
 export async function countFoundHere(page: Page, { item: { number }, count }: Seen): Promise<void> {
   await typeNumber(page, number)
   await expect(card(page, number)).toContainText('Recorded in ')
@@ -71,7 +71,7 @@ export async function recordUnknown(page: Page, description: string): Promise<vo
 export async function closeRoom(page: Page, room: string): Promise<void> {
   const region = page.getByRole('region', { name: `Counting of ${room}` })
   await region.getByRole('button', { name: 'Close room' }).click()
-  // Asked only if an item of the room has no count.
+  // The dialog only appears if an item of the room has no count.
   const allSeen = page.getByRole('dialog').getByRole('button', { name: 'All items seen' })
   const closed = region.getByText(/^You closed this room, /)
   await expect(allSeen.or(closed).first()).toBeVisible()
@@ -102,7 +102,7 @@ export async function takeOverFile(page: Page, url: string, text: string): Promi
   await expect(page.getByText('Saved on this device').first()).toBeVisible()
 }
 
-/** Waits until everything is sent, and decides every conflict for the own value. Returns how many there were. */
+/** Waits until everything is sent, and decides every conflict with "Use mine". Returns how many there were. */
 export async function sendAndKeepOwn(page: Page): Promise<number> {
   const mine = page.getByRole('button', { name: 'Use mine' })
   let decided = 0

@@ -1,10 +1,10 @@
-/** Who counts what, and every discrepancy, drawn from a seed before anybody counts. */
+/** The assignments and all discrepancies, generated from a seed before anybody counts. */
 import type { Item } from './items.ts'
 
 export const kinds = ['short', 'over', 'notFound', 'notHere', 'moved', 'implausible', 'disagree', 'unknown'] as const
 export type Kind = (typeof kinds)[number]
 
-/** How many of 100 discrepancies are of this kind. */
+/** Share of this kind among 100 discrepancies. */
 const shares: Readonly<Record<Kind, number>> = {
   short: 22,
   over: 22,
@@ -28,8 +28,8 @@ export interface Seen {
 }
 
 /**
- * How the second count of an item goes: confirmed by the second or the third person, outvoted, or all three differ, each settled at the desk; or
- * confirmed, contradicted or outvoted later, when nobody settles it any more; or never made.
+ * The course of an item's second count: confirmed by the second or third person, outvoted, or all three differ, each then settled; or confirmed,
+ * contradicted or outvoted too late to be settled; or never made.
  */
 export const againKinds = [
   'confirmed',
@@ -43,7 +43,7 @@ export const againKinds = [
 ] as const
 export type AgainKind = (typeof againKinds)[number]
 
-/** An item that somebody asked about. Null: not counted again, or not a third time. */
+/** An item with a requested second count. Null: no second, or no third count. */
 export interface Again {
   item: Item
   kind: AgainKind
@@ -68,7 +68,7 @@ export interface Plan {
   seen: readonly Seen[]
   /** Descriptions of items without a record. */
   unknown: readonly string[]
-  /** The items of which more was counted than recorded: all of them are asked about. */
+  /** Items with an overage; a second count is requested for all of them. */
   again: readonly Again[]
 }
 
@@ -110,7 +110,7 @@ function planPhones(rooms: readonly string[], phones: number): Pick<Plan, 'phone
   }
 }
 
-/** What is recorded about an item of this kind. */
+/** The records of an item of this kind. */
 function recorded(kind: Seen['kind'], { units }: Item, random: Random): Pick<Seen, 'count' | 'otherCount'> {
   const both = (count: number | null) => ({ count, otherCount: count })
   switch (kind) {
@@ -157,14 +157,14 @@ export function makePlan(
   const { phones, unvisited } = planPhones(rooms, phoneCount)
   const sharedRooms = new Set(phones[0]!.rooms)
   const silentRooms = new Set(phones.at(-1)!.rooms)
-  // What the silent phone counts is in no figure, so all discrepancies are in the rooms of the others.
+  // Counts of the silent phone are in no figure, so all discrepancies are in the rooms of the others.
   const free = shuffled(
     items.filter(({ room }) => !unvisited.includes(room) && !silentRooms.has(room)),
     random,
   )
   const kindOf = new Map<number, Exclude<Kind, 'unknown'>>()
   let unknown = 0
-  // The scarce ones first: two people count only in shared rooms, and only a lot can be short.
+  // The most constrained kinds first: only shared rooms have two counters, and only lots can be short.
   for (const kind of ['disagree', 'short', 'moved', 'notHere', 'notFound', 'implausible', 'over', 'unknown'] as const) {
     const wanted = Math.max(1, Math.round((discrepancies * shares[kind]) / 100))
     if (kind === 'unknown') {

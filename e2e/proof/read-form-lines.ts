@@ -1,4 +1,4 @@
-/** Reads the lines of the printed RPCPPE from the words of its pages and where they stand. Nothing of the app computes here. */
+/** Reads the lines of the printed RPCPPE from the words on its pages and their positions, without any code of the app. */
 import { parseFigure } from './expected.ts'
 
 export interface FormLine {
@@ -63,7 +63,7 @@ const signed = (text: string, money: boolean) => {
   return text.startsWith('(') ? figure : -figure
 }
 
-/** Every item that is printed, in the order of the pages. A property number that is broken goes on below. */
+/** All printed items in page order. A wrapped property number continues on the next line. */
 export function formLines(pages: string): readonly FormLine[] {
   const found: FormLine[] = []
   for (const page of pages.split('<page ').slice(1)) {

@@ -1,4 +1,6 @@
-/** Reads what the closed campaign says: the report on the screen, its files, the printed form and the evidence pack. Nothing of the app computes here. */
+/**
+ * Reads the results of the closed campaign: the report on the screen, its files, the printed form and the evidence pack, without any code of the app.
+ */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -113,7 +115,7 @@ function toFileRows([head = [], ...rows]: readonly (readonly string[])[]): reado
 /** `-12.5` of a spreadsheet cell or `-12.50` of a text. */
 function centavosOf(text: string): bigint {
   const [, minus = '', whole = '', part = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text.replaceAll(',', '')) ?? []
-  if (whole === '') throw new Error(`“${text}” is no amount`)
+  if (whole === '') throw new Error(`“${text}” is not an amount`)
   const amount = BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'))
   return minus ? -amount : amount
 }
@@ -134,7 +136,7 @@ async function excelRows(bytes: Buffer): Promise<string[][]> {
   return (sheet?.data ?? []).map((row) => row.map((cell) => (cell === null ? '' : String(cell))))
 }
 
-/** The RPCPPE as printed: its text, and its words with their places. */
+/** The printed RPCPPE: its text, and its words with their positions. */
 export interface PrintedForm {
   text: string
   lines: readonly FormLine[]
@@ -200,7 +202,7 @@ export function formTotals(text: string): readonly FormTotals[] {
   )
 }
 
-/** How many items were counted a second time, by result, as the report says it; blank: nothing. */
+/** The report's number of items with second counts, by result; blank: none. */
 export async function readSecondCounts(page: Page): Promise<ReadonlyMap<string, number>> {
   const note = page.getByRole('region', { name: 'Second counts' })
   if (!(await note.isVisible())) return new Map()
@@ -226,9 +228,9 @@ export interface Evidence {
     entered: boolean
   }[]
   records: readonly { about: string; id: number | string; after: Record<string, unknown> | null; late: boolean }[]
-  /** As the pack states them. */
+  /** The totals in the pack. */
   totals: Readonly<Record<string, string>>
-  /** What the page inside the pack says, opened from a disk without a network. */
+  /** The result of the page inside the pack, opened from disk without a network. */
   verified: { status: string; facts: ReadonlyMap<string, string> }
 }
 

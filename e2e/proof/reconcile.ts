@@ -1,13 +1,13 @@
-/** Reconciles the campaign at the desk: rules where they are allowed, the rest one by one. Says what was decided, and with which reason. */
+/** Reconciles the campaign: by rule where allowed, the rest one by one. Returns the decisions and their reasons. */
 import type { Page } from '@playwright/test'
 import { expect } from '../support/journey-test.ts'
 import { everythingSent } from '../support/screen-actions.ts'
 import { acceptByRule, decideCount, giveReason, openFirst, queueFigures, showGroup } from './campaign-actions.ts'
 import type { Again, AgainKind, Plan, Seen } from './plan.ts'
-import { askAboutAll, isEarly } from './second-counts.ts'
+import { isEarly, requestSecondCounts } from './second-counts.ts'
 
 export interface Decided {
-  /** What the desk decided instead of what was counted, by item. */
+  /** Decisions that replace counts, by item. */
   counts: ReadonlyMap<number, number>
   /** Name of the reason, by item. */
   reasons: ReadonlyMap<number, string>
@@ -17,10 +17,10 @@ export interface Decided {
 const ofKinds = (again: readonly Again[], ...kinds: readonly AgainKind[]) =>
   again.filter(({ kind }) => kinds.includes(kind))
 
-/** Groups of which only so many are settled one by one; the rest stays open when the campaign closes. */
+/** Groups of which only this many are settled individually; the rest stays open when the campaign closes. */
 const settledByHand = 6
 
-/** `countAgain`: people make the second and third counts on their phones, early or after the desk settled the differences. */
+/** `countAgain`: makes the second and third counts on phones, before or after the differences are settled. */
 export async function reconcile(
   page: Page,
   plan: Plan,
@@ -33,10 +33,10 @@ export async function reconcile(
   const silent = new Set(plan.phones.at(-1)!.rooms)
   const of = (kind: Seen['kind']) => seen.filter((one) => one.kind === kind && !silent.has(one.item.room))
   await expectQueue(page, plan)
-  await askAboutAll(page, plan)
+  await requestSecondCounts(page, plan)
   await expectGroups(page, { Over: 0, 'Waiting for second count': again.length })
   await countAgain({ late: false })
-  // The page reads again what people counted while it could not reach the server.
+  // The page reloads counts that were made while it could not reach the server.
   await page.reload()
   const disagree = of('disagree').length
   await expectGroups(page, {
@@ -54,7 +54,7 @@ export async function reconcile(
       ],
     },
     { rule: /^One person counted less/, items: of('short').filter(({ item }) => !shared.has(item.room)) },
-    // All of these were asked about.
+    // A second count was requested for all of these.
     { rule: /^One person counted more/, items: [] },
   ]
   for (const [index, { rule, items }] of rules.entries()) {
@@ -78,12 +78,12 @@ export async function reconcile(
       await expect.poll(async () => (await queueFigures(page)).get(group) ?? 0).toBe(left - 1)
     }
   }
-  // Somebody went there again: the tag was read as a count.
+  // Somebody went there again, and the tag was recorded as a count.
   await each('Implausible count', Number.POSITIVE_INFINITY, async (one) => {
     await decideCount(page, one!.item.units)
     counts.set(one!.item.id, one!.item.units)
   })
-  // Two of three people found as many as recorded.
+  // Two of three people counted the recorded quantity.
   await each('Over', Number.POSITIVE_INFINITY, async (one) => {
     await decideCount(page, one!.item.units)
     counts.set(one!.item.id, one!.item.units)
@@ -99,7 +99,7 @@ export async function reconcile(
     await page.getByRole('button', { name: 'Settle with its reason' }).click()
     reasons.set(one!.item.id, await giveReason(page, 2))
   })
-  for (const group of ['Not here', 'Room visited, not counted', 'Nobody went'])
+  for (const group of ['Not here', 'Room visited, not counted', 'Room not visited'])
     await each(group, settledByHand, async (one, number) => {
       await page.getByRole('button', { name: 'Settle without a count' }).click()
       reasons.set(one?.item.id ?? plan.unvisitedIds.get(number)!, await giveReason(page, 3))
@@ -138,7 +138,7 @@ async function expectQueue(page: Page, { seen, phones, unknown, unvisitedIds }: 
     ['In another room', of('moved')],
     ['Not here', of('notHere')],
     ['Room visited, not counted', of('notFound')],
-    ['Nobody went', unvisitedIds.size + seen.length - sent.length],
+    ['Room not visited', unvisitedIds.size + seen.length - sent.length],
     ['Not in the records', unknown.length],
   ])
   planned.set(
@@ -151,7 +151,7 @@ async function expectQueue(page: Page, { seen, phones, unknown, unvisitedIds }: 
     .toEqual(Object.fromEntries(expected))
 }
 
-/** Items without a record are set aside: they belong to somebody else. */
+/** Items without a record are set aside, because they belong to somebody else. */
 async function settleUnknown(page: Page, count: number): Promise<void> {
   await showGroup(page, 'Not in the records')
   for (let left = count; left > 0; left--) {

@@ -1,4 +1,4 @@
-/** Second and third counts through the screens: asked for at the desk, made on phones of people who did not count first. */
+/** Second and third counts through the screens: requested by the property unit, made on phones of people who did not count first. */
 import type { Page } from '@playwright/test'
 import { expect, type JourneyWorld } from '../support/journey-test.ts'
 import {
@@ -14,13 +14,13 @@ import type { RunningServer } from '../support/server-process.ts'
 import { showGroup } from './campaign-actions.ts'
 import type { Again, AgainKind, Plan } from './plan.ts'
 
-/** Counted again before the desk settles the differences. */
+/** Second counts made before the differences are settled. */
 const early = new Set<AgainKind>(['confirmed', 'confirmedByThird', 'outvoted', 'allDiffer'])
 export const isEarly = ({ kind }: Again): boolean => early.has(kind)
 const isLate = ({ kind }: Again): boolean => kind !== 'never' && !early.has(kind)
 
-/** Asks about every item of which more was counted than recorded. */
-export async function askAboutAll(page: Page, { again }: Plan): Promise<void> {
+/** Requests second counts for all items with an overage. */
+export async function requestSecondCounts(page: Page, { again }: Plan): Promise<void> {
   await showGroup(page, 'Over')
   await page.getByRole('button', { name: `Ask for second counts · ${again.length.toLocaleString('en')}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ask for a second count' }).click()
@@ -36,7 +36,7 @@ async function countAgain(page: Page, item: { number: string }, count: number): 
   await expect(scans.filter({ hasText: item.number })).toContainText('counted again')
 }
 
-/** Signs in, takes the list along, counts while the server is away, and sends. */
+/** Signs in, downloads the list, counts while the server is unreachable, and sends. */
 async function countAgainOffline(
   world: JourneyWorld,
   server: RunningServer,
@@ -58,7 +58,7 @@ async function countAgainOffline(
   await phone.close()
 }
 
-/** Another person counts again, and then the reviewer a third time. `late`: after the desk settled the differences. */
+/** Another person makes the second count, then the reviewer the third. `late`: after the differences were settled. */
 export async function countAllAgain(
   world: JourneyWorld,
   server: RunningServer,

@@ -1,4 +1,4 @@
-/** The next version of the closed campaign: it has the counts that came late, and the desk corrects some of its figures. */
+/** The next version of the closed campaign: it includes the late counts, and some figures are corrected. */
 import type { Page } from '@playwright/test'
 import { expect } from '../support/journey-test.ts'
 import { everythingSent } from '../support/screen-actions.ts'
@@ -11,15 +11,14 @@ const corrected = 3
 
 const undecided: readonly AgainKind[] = ['lateContradicted', 'lateOutvoted', 'never']
 
-/** What was not decided when the first version was closed: it is asked about again, and nobody counts it a second time there. */
+/** Items that were undecided when the first version was closed: second counts are requested again, but not made. */
 export const askedAgain = ({ again }: Plan): readonly Again[] =>
   again.flatMap((one) =>
     undecided.includes(one.kind) ? [{ ...one, kind: 'never' as const, second: null, third: null }] : [],
   )
 
 /**
- * Nothing that the first version settled is settled here, and what was counted a second time belongs to the first. The late counts are in it, so
- * nobody waits for the silent phone any more.
+ * Settlements and second counts of the first version do not carry over. The late counts are included, so nobody waits for the silent phone anymore.
  */
 export async function reconcileAgain(page: Page, plan: Plan, before: Decided): Promise<Decided> {
   const silent = new Set(plan.phones.at(-1)!.rooms)
@@ -27,7 +26,7 @@ export async function reconcileAgain(page: Page, plan: Plan, before: Decided): P
   const sent = plan.seen.filter(({ item }) => !silent.has(item.room))
   const of = (kind: Seen['kind']) => sent.filter((one) => one.kind === kind)
   const again = (...kinds: readonly AgainKind[]) => plan.again.filter(({ kind }) => kinds.includes(kind))
-  // The person at the desk counted otherwise than the one on the phone.
+  // The reviewer's count differs from the phone's.
   const decidedOtherwise = again('outvoted', 'allDiffer')
   const planned = {
     'Counts disagree': of('disagree').length + of('implausible').length + decidedOtherwise.length,
@@ -37,7 +36,7 @@ export async function reconcileAgain(page: Page, plan: Plan, before: Decided): P
     'In another room': of('moved').length,
     'Not here': of('notHere').length,
     'Room visited, not counted': of('notFound').length,
-    'Nobody went': plan.unvisitedIds.size,
+    'Room not visited': plan.unvisitedIds.size,
   }
   const shown = async () => {
     const read = await queueFigures(page)
@@ -54,7 +53,7 @@ export async function reconcileAgain(page: Page, plan: Plan, before: Decided): P
     counts.set(item.id, item.units)
     await expect.poll(async () => (await queueFigures(page)).get('Short') ?? 0).toBe(left - 1)
   }
-  // Two people counted these the same: the phones, or a phone and the desk.
+  // Two people counted these the same: two phones, or a phone and the reviewer.
   const agreed = [
     ...of('short').filter(({ item }) => !counts.has(item.id)),
     ...again('confirmed', 'confirmedByThird'),

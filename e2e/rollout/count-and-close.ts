@@ -1,4 +1,4 @@
-/** The phones of the first count and its end, in the words of the operators' page. */
+/** The phones of the first count and its end, following the operators' page. */
 import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { confirmClose, stepTo } from '../proof/campaign-actions.ts'
@@ -30,7 +30,7 @@ export async function signInWithSlip(
     await expect(page.getByText(`Ready: ${check}`, { exact: true })).toBeVisible()
 }
 
-/** Counts items of the room, one of each, while the server is out of reach. Returns the presses. */
+/** Counts items of the room, one of each, while the server is out of reach. Returns the number of taps. */
 export async function countRoom(
   { page, origin, taps }: Device,
   guide: OperatorsPage,

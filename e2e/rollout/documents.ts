@@ -1,4 +1,4 @@
-/** What the operators' page says: its commands and the names of the buttons. The rollout uses them literally, and says which one is wrong. */
+/** The commands and button names of the operators' page. The rollout uses them literally, and reports wrong ones. */
 import { readFileSync } from 'node:fs'
 
 export interface OperatorsPage {
@@ -6,7 +6,7 @@ export interface OperatorsPage {
   commands(step: string): readonly string[]
   /** The name as the step writes it, in italics; throws if the step does not have it. */
   name(step: string, name: string): string
-  /** Names of the page that nobody has asked for. */
+  /** Names on the page that the rollout has not used. */
   unusedNames(): readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** What the admin does at the desk before the count, in the words of the operators' page. */
+/** The admin's work before the count, following the operators' page. */
 import type { Page } from '@playwright/test'
 import type { AgencyFile } from '#tests/support/agency-files/agency-lines.ts'
 import { expect } from '../support/journey-test.ts'
@@ -31,7 +31,7 @@ async function openStep({ page, origin }: AdminScreen, name: string): Promise<vo
   await page.getByRole('region', { name: 'First steps' }).getByRole('link', { name }).click()
 }
 
-/** The lines of the card that are not done, without how to do them. */
+/** The open steps on the card, without their hints. */
 export async function openSteps({ page, origin }: AdminScreen): Promise<readonly string[]> {
   await page.goto(`${origin}/admin`)
   const lines = page.getByRole('region', { name: 'First steps' }).getByRole('listitem')
@@ -99,7 +99,7 @@ export async function addPeople(adminScreen: AdminScreen, lines: readonly string
   return slips
 }
 
-/** Imports the workbook. Returns how many decisions that took: the values that are created or matched, and the import itself. */
+/** Imports the workbook. Returns the number of decisions: created or matched values, and the import itself. */
 export async function importWorkbook(adminScreen: AdminScreen, file: AgencyFile, items: number): Promise<number> {
   const { page, guide } = adminScreen
   const name = (text: string) => guide.name('Import the property records', text)

@@ -84,9 +84,9 @@ test('[JOURNEY-4870] from a clone and an empty folder to three phones that count
       'Verified by: COA representative': 'Nestor F. Valdez',
     })
     for (const command of guide.commands('Back up')) machine.run(command)
-    // Tags are there already, and phones come next.
+    // Skip tags; phones come next.
     await expect.poll(() => openSteps(adminScreen)).toEqual(['Print tags', 'Set up phones'])
-    say(`first steps done: ${computer.taps()} taps at the desk`)
+    say(`first steps done: ${computer.taps()} taps on the computer`)
     const setUpMs = Date.now() - started
     const campaign = await beginCount(adminScreen)
 
@@ -104,7 +104,7 @@ test('[JOURNEY-4870] from a clone and an empty folder to three phones that count
       say(`${username} is ready after ${phone.taps()} taps`)
     }
     const readyMs = Date.now() - started
-    // Nobody reaches the server, as in a building without a signal.
+    // The server is unreachable, as in a building without a signal.
     await machine.stop()
     const ppe = items
       .filter(({ classification }) => classification === 'PPE')
@@ -134,7 +134,7 @@ test('[JOURNEY-4870] from a clone and an empty folder to three phones that count
     expect(guide.unusedNames()).toEqual([])
     const minutes = (ms: number) => (ms / 60_000).toFixed(1)
     const bars = [
-      `clone to the first steps done: ${minutes(setUpMs)} minutes, ${computer.taps()} taps at the desk until the end`,
+      `clone to the first steps done: ${minutes(setUpMs)} minutes, ${computer.taps()} taps on the computer until the end`,
       `clone to three phones ready: ${minutes(readyMs)} minutes, ${phones.map(({ tapsToReady }) => tapsToReady).join(', ')} taps on the phones`,
       `decisions for the workbook: ${decisions} of at most ${mostDecisions}`,
       `taps for ${itemsOfPhone} counts: ${tapsOfCounts.join(', ')}`,

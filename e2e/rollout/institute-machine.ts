@@ -47,7 +47,7 @@ export function openMachine(commands: readonly string[], repository: string, por
   runIn(parent, clone.replace('ADDRESS', `'${repository}'`), env)
   const folder = join(parent, enter.slice('cd '.length))
   const data = join(folder, 'data')
-  // For a quick look while the walk is changed: without the installation.
+  // For quick runs during development: without the installation.
   const modules = process.env['MODULES']
   if (modules) runIn(folder, `cp -al '${modules}' node_modules`, env)
   if (existsSync(data) && readdirSync(data).length > 0) throw new Error(`${data} is not empty`)

@@ -1,6 +1,6 @@
 /**
- * A computer or phone that begins without trust: it opens the set-up page, downloads the certificate, and trusts it as the page says for Chrome on Linux:
- * among the authorities of the person's certificate store. Then it counts what the person presses.
+ * A computer or phone that does not trust the server yet: it opens the setup page, downloads the certificate, and installs it as the page describes
+ * for Chrome on Linux, in the user's certificate store. It also counts the person's taps.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -14,9 +14,9 @@ export interface Device {
   page: Page
   /** Where Bilang opened, such as `https://bilang.local:8080`. */
   origin: string
-  /** Presses of buttons and links, and fields that were filled. */
+  /** Number of taps on buttons and links, and of filled fields. */
   taps(): number
-  /** Removes what the person trusted. */
+  /** Removes the trusted certificates. */
   forget(): void
 }
 
@@ -30,7 +30,7 @@ interface Size {
   height: number
 }
 
-/** The presses of this person, also of pages that are gone. */
+/** The taps of this person, including those on closed pages. */
 async function countTaps(page: Page): Promise<() => number> {
   let taps = 0
   await page.context().exposeBinding('rolloutTap', () => void taps++)
@@ -52,7 +52,7 @@ async function countTaps(page: Page): Promise<() => number> {
       },
       true,
     )
-    // A field that is filled without a press before: a person taps it first.
+    // Filling a field counts as a tap, because a person taps it first.
     addEventListener(
       'focusin',
       ({ target }) => {
@@ -64,7 +64,7 @@ async function countTaps(page: Page): Promise<() => number> {
   return () => taps
 }
 
-/** `setup`: the address of the set-up page. The network answers to the server's name as multicast DNS does. */
+/** `setup`: address of the setup page. The server's name resolves as with multicast DNS. */
 export async function openDevice(world: JourneyWorld, setup: string, size: Size, names: Names): Promise<Device> {
   ensureSystemPackages(['libnss3-tools'])
   const home = mkdtempSync(join(tmpdir(), 'bilang-home-'))

@@ -100,7 +100,8 @@ async function runAxe(page: Page, rules: 'all' | 'colors'): Promise<{ faults: st
         hasChanged = true
       })
       observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
-      // What lies half under a bar at the edge comes out by scrolling: axe would call it too small a target. The bars join the page meanwhile.
+      // Elements half covered by a bar at the edge can be scrolled into view, but axe would report too small a target. So the bars become part of the
+      // page meanwhile.
       const bars = [...document.querySelectorAll<HTMLElement>('main *')].filter(
         (element) => getComputedStyle(element).position === 'sticky' && getComputedStyle(element).bottom !== 'auto',
       )

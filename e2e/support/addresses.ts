@@ -48,7 +48,7 @@ export function addressesOf(role: Role, server: { data: string }): readonly Addr
   })
 }
 
-/** Addresses of other roles, and where each leads a person of this role: another area to their own home, a missing screen to `/notfound`. */
+/** Addresses of other roles, and their destinations for a person of this role: another area to their own home, a missing screen to `/notfound`. */
 export function addressesOfOthers(role: Role, server: { data: string }): readonly { from: string; to: string }[] {
   const others = roles
     .filter((other) => other !== role)

@@ -9,9 +9,9 @@ import { freePort } from './server-process.ts'
 export type Fault =
   /** Answers with a captive portal page, status 200. */
   | 'portal'
-  /** The server does the request; the answer breaks off in the middle. */
+  /** The server processes the request; the response is cut off. */
   | 'cut'
-  /** The server does the request; no answer arrives. */
+  /** The server processes the request; no response arrives. */
   | 'lost'
   | 'error-500'
   | 'error-503'
@@ -19,7 +19,7 @@ export type Fault =
   | 'refuse-401'
   /** Removes all features: no headers, no API root, no change feed. */
   | 'plain'
-  /** Delays the answer. */
+  /** Delays the response. */
   | 'slow'
   /** Holds the request until `releaseHeld`, then passes it on. */
   | 'held'

@@ -10,7 +10,7 @@ import { newDataFolder, type RunningServer, runServer } from './server-process.t
 
 export interface JourneyWorld {
   server(flags?: readonly string[], env?: Readonly<Record<string, string>>): Promise<RunningServer>
-  /** A server that has nothing but the documented contract, and the app on the same origin. */
+  /** A server with only the documented contract, and the app on the same origin. */
   plainSite(): Promise<PlainSite>
   proxy(server: { url: string }): Promise<FaultyProxy>
   /** A new device, or with `profile` a browser restarted on an existing one. */
@@ -19,7 +19,7 @@ export interface JourneyWorld {
   preparedServer(): Promise<RunningServer>
   /** A server that knows the prepared device, and a proxy before it, at the address that the device knows. */
   preparedProxy(): Promise<{ server: RunningServer; proxy: FaultyProxy }>
-  /** A device on which Maria signed in and downloaded everything, at her home. Once in a journey, after one of the two above. */
+  /** A device on which Maria is signed in with everything downloaded, on her home screen. Once per journey, after one of the two above. */
   preparedPhone(options?: Partial<PhoneOptions>): Promise<Phone & { profile: string }>
 }
 
@@ -96,7 +96,7 @@ export const test = base.extend<{ world: JourneyWorld }>({
         }
       }
     }
-    // Nobody starts them again, so nothing has to be written.
+    // They are not restarted, so nothing has to be saved.
     await Promise.all(phones.map((phone) => phone.kill()))
     for (const close of closing.reverse()) await close()
     for (const profile of profiles) removeProfile(profile)

@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumPath, journeyBrowserPath } from '#tools/system-packages.ts'
 
-export const quietFlags = [
+export const browserFlags = [
   '--headless=new',
   '--no-sandbox',
   '--disable-gpu',
@@ -101,7 +101,7 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
   const child = spawn(
     options.hasNotifications ? chromiumPath() : journeyBrowserPath(),
     [
-      ...quietFlags,
+      ...browserFlags,
       '--remote-debugging-port=0',
       `--user-data-dir=${options.profile}`,
       `--window-size=${options.width ?? 390},${options.height ?? 844}`,

@@ -55,7 +55,7 @@ export function newDataFolder(source: string | null): string {
   return folder
 }
 
-/** What a server with these flags would fill its data folder with, if that was prepared. */
+/** The prepared data folder for a server with these flags, if there is one. */
 function preparedData(flags: readonly string[]): string | null {
   const prepared = process.env[preparedFolderVariable]
   return prepared && flags.length === 0 ? demoDataIn(prepared) : null

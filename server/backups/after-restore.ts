@@ -15,7 +15,7 @@ const idGap = 1_000_000
 
 const rowsOf = async (db: Db, text: string): Promise<Row[]> => (await sql.raw<Row>(text).execute(db)).rows
 
-/** Each table with a column of this name. */
+/** All tables with a column of this name. */
 async function tablesWith(db: Db, engine: Engine, column: string): Promise<string[]> {
   if (engine === 'postgres') {
     const rows = await rowsOf(

@@ -1,4 +1,4 @@
-/** Why a backup or its test failed: a reason that the app can say in the language of its reader, and the detail for the operator. */
+/** Why a backup or its test failed: a reason code that the app can translate, and details for the operator. */
 import type { BackupFailure } from '#contract/actions/backup-actions.ts'
 
 export class BackupError extends Error {

@@ -1,6 +1,6 @@
 /**
- * The files of a backup folder. Promises: a file under its final name is complete and on the disk; whatever was interrupted has another name
- * and is removed by the next backup; files are readable by their owner only.
+ * The files of a backup folder. Promises: a file under its final name is complete and on the disk; interrupted ones have another name and are removed
+ * by the next backup; only the owner can read the files.
  */
 import { createHash } from 'node:crypto'
 import {
@@ -47,7 +47,7 @@ export function flushFile(file: string): void {
   }
 }
 
-/** Puts the names of a folder on the disk. Windows has no such call. */
+/** Syncs a folder's entries to disk. Windows has no such call. */
 function flushFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')
@@ -64,7 +64,7 @@ export async function sha256Of(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Gives a complete backup its final name, the manifest first: a backup never stands there without it. */
+/** Gives a complete backup its final name, the manifest first, so that there is never a backup without a manifest. */
 export function publishBackup(file: string, manifest: BackupManifest): void {
   const partialManifest = partialFile(manifestFile(file))
   rmSync(partialManifest, { force: true })
@@ -103,14 +103,14 @@ export function deleteBackup(file: string): void {
   rmSync(manifestFile(file), { force: true })
 }
 
-/** What interrupted backups left. Call it with the folder locked. */
+/** Leftovers of interrupted backups. Call while the folder is locked. */
 export function removeLeftovers(folder: string): void {
   rmSync(testFolder(folder), { recursive: true, force: true })
   for (const name of readdirSync(folder)) {
     const backup = name.replace(/\.json$/, '')
-    const isLonelyManifest = backup !== name && backupName.test(backup) && !existsSync(join(folder, backup))
+    const isOrphanedManifest = backup !== name && backupName.test(backup) && !existsSync(join(folder, backup))
     const isPartial = /^bilang-.*\.partial(-journal|-wal|-shm)?$/.test(name)
-    if (isLonelyManifest || isPartial) rmSync(join(folder, name), { force: true })
+    if (isOrphanedManifest || isPartial) rmSync(join(folder, name), { force: true })
   }
 }
 
@@ -123,7 +123,7 @@ export function freeName(folder: string, at: string, ending: string): string {
   }
 }
 
-/** Null if another process holds the lock. The operating system releases it when its holder ends, however it ends. */
+/** Null if another process holds the lock. The operating system releases it when the holding process ends for any reason. */
 export function lockFolder(folder: string): (() => void) | null {
   const file = join(folder, lockName)
   if (!existsSync(file)) writeFileSync(file, '', { mode: 0o600 })

@@ -14,13 +14,13 @@ export type DatabaseFacts = z.infer<typeof factsSchema>
 
 export const backupManifest = z.object({
   format: z.literal(1),
-  /** Counts up in the folder. It decides which backup is the newest, because the clock of a machine may jump. */
+  /** Sequence number within the folder. It decides which backup is the newest, because a machine's clock may jump. */
   number: z.number(),
-  /** When the backup began: it holds everything acknowledged before. */
+  /** When the backup began; it contains everything acknowledged before. */
   at: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
   version: z.string(),
-  /** Names the institute, so that a shared folder does not mix backups of two. */
+  /** Identifies the institute, so that a shared folder does not mix the backups of two. */
   institute: z.string(),
   size: z.number(),
   sha256: z.string(),

@@ -6,7 +6,7 @@ import type { Source } from './make-backup.ts'
 import { hasPostgresPrograms } from './postgres-dumps.ts'
 import type { Keep } from './retention.ts'
 
-/** What the operator chose. */
+/** The operator's settings. */
 export interface BackupSettings {
   folder: string
   /** Times of day, such as `01:00`. */
@@ -38,14 +38,14 @@ export function backupPlan(options: Options): BackupPlan {
   }
 }
 
-/** The folder itself, or the nearest one above it that exists. On Windows the drive itself may be missing: then the drive. */
+/** The folder itself, or the nearest one above it that exists. On Windows, if the drive itself is missing, the drive. */
 export function existingFolder(folder: string, exists: (path: string) => boolean, { dirname }: PlatformPath): string {
   let existing = folder
   while (!exists(existing) && dirname(existing) !== existing) existing = dirname(existing)
   return existing
 }
 
-/** Whether the folder of the backups, or the one in which it will be made, may be written to. */
+/** Whether the backup folder, or the folder in which it will be created, is writable. */
 function isWritable(folder: string): boolean {
   const existing = existingFolder(resolve(folder), existsSync, path)
   try {

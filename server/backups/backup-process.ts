@@ -1,6 +1,6 @@
 /**
- * A process of its own for one backup, so that counts never wait for the copying and checking of a large database. It gets its job as a
- * message, answers with the outcome, and ends if the server does.
+ * A separate process for one backup, so that counts never wait for copying and checking a large database. It gets its job as a message, responds with
+ * the outcome, and exits with the server.
  */
 import { type BackupJob, makeBackup } from './make-backup.ts'
 

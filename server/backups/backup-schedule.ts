@@ -1,6 +1,6 @@
 /**
- * Makes the server's backups at their time of day. Promises: a time that passed while the machine was off is made up for after the start;
- * a failed backup is tried again after an hour; a clock that jumps makes one backup too many at most.
+ * Makes the server's backups at their time of day. Promises: a backup missed while the machine was off is made after the start; a failed backup is
+ * retried after an hour; a clock jump causes at most one extra backup.
  */
 import { fork } from 'node:child_process'
 import { setPriority } from 'node:os'
@@ -14,11 +14,11 @@ import type { BackupJob, BackupOutcome } from './make-backup.ts'
 
 const hourMs = 60 * 60 * 1000
 const retryMs = hourMs
-/** Moments further ahead than this were written with a wrong clock. */
+/** Timestamps further in the future than this were written with a wrong clock. */
 const clockToleranceMs = hourMs
-/** A backup lowers its own priority: counts come first. */
+/** Backups run with low priority, so that counts come first. */
 const lowPriority = 10
-/** For the write-ahead log and what people do until the next backup. */
+/** Reserve for the write-ahead log and for new data until the next backup. */
 export const reserveBytes = 200_000_000
 
 /** The last scheduled moment before `now`, null if there is none. */
@@ -33,19 +33,19 @@ export function lastScheduled(times: readonly string[], now: Date, timeZone: str
 interface DueInput {
   now: Date
   scheduled: Date | null
-  /** Since when backups are due, if there is none. */
+  /** The time from which backups are due, if there is no backup. */
   since: string
   last: string | null
   attempt: { at: string; outcome: string } | null
 }
 
 /** The scheduled moment for which a backup is missing, or null. */
-export function missedMoment({ now, scheduled, since, last, attempt }: DueInput): Date | null {
+export function missedBackupTime({ now, scheduled, since, last, attempt }: DueInput): Date | null {
   if (scheduled === null) return null
   const isPast = (moment: string) => Date.parse(moment) <= now.getTime() + clockToleranceMs
   const covered = Date.parse(last !== null && isPast(last) ? last : isPast(since) ? since : '1970-01-01')
   if (covered >= scheduled.getTime()) return null
-  // The lock tells whether a running one still runs.
+  // The lock shows whether one is still running.
   const isResting =
     attempt !== null &&
     attempt.outcome !== 'running' &&
@@ -54,7 +54,7 @@ export function missedMoment({ now, scheduled, since, last, attempt }: DueInput)
   return isResting ? null : scheduled
 }
 
-/** Runs the job in a process of its own. */
+/** Runs the job in a separate process. */
 export function runBackupProcess(job: BackupJob): { outcome: Promise<BackupOutcome>; stop: () => void } {
   const child = fork(fileURLToPath(new URL('./backup-process.ts', import.meta.url)), [], {
     execArgv: [],
@@ -62,7 +62,7 @@ export function runBackupProcess(job: BackupJob): { outcome: Promise<BackupOutco
   })
   const outcome = new Promise<BackupOutcome>((resolve) => {
     const fail = (error: Error) => resolve({ is: 'failed', reason: 'other', detail: error.message })
-    // Before anything is sent: without a listener an error of the process would end the server.
+    // Registered before anything is sent, because an unhandled process error would end the server.
     child.on('error', fail)
     child.once('message', (answer) => resolve(answer as BackupOutcome))
     child.once('exit', () =>
@@ -73,7 +73,7 @@ export function runBackupProcess(job: BackupJob): { outcome: Promise<BackupOutco
   try {
     if (child.pid !== undefined) setPriority(child.pid, lowPriority)
   } catch {
-    // Some systems do not allow it.
+    // Not allowed on some systems.
   }
   return { outcome, stop: () => void child.kill('SIGKILL') }
 }
@@ -98,7 +98,7 @@ export function startBackupSchedule(
     const { timeZone } = await readInstitute(db, deps.config)
     const [since, last, attempt] = await Promise.all([backupsSince(db, now), readLastBackup(db), readAttempt(db)])
     const scheduled = lastScheduled(settings.at, now, timeZone)
-    const missed = missedMoment({ now, scheduled, since, last, attempt })
+    const missed = missedBackupTime({ now, scheduled, since, last, attempt })
     if (missed === null || running || isStopped) return null
     running = runBackupProcess({
       source,
@@ -107,7 +107,7 @@ export function startBackupSchedule(
       keep: settings.keep,
       timeZone,
       at: now.toISOString(),
-      // A moment of a wrong clock covers nothing.
+      // Ignore timestamps from a wrong clock.
       onlyIfNoneSince:
         last !== null && Date.parse(last) > now.getTime() + clockToleranceMs ? null : missed.toISOString(),
       reserveBytes,
@@ -130,7 +130,7 @@ export function startBackupSchedule(
       await check()
     },
   )
-  // A moment that passed while the server was off.
+  // A scheduled time that passed while the server was off.
   void check().catch((error: unknown) => deps.log(String(error)))
   return {
     check,

@@ -1,11 +1,11 @@
-/** What a backup is checked by: rows of each table, migrations, the newest history row and the last change number. */
+/** Facts for verifying a backup: rows of each table, migrations, the newest history row and the last change number. */
 import type { Engine, Row } from '../db/database.ts'
 import { BackupError } from './backup-error.ts'
 import type { DatabaseFacts } from './backup-manifest.ts'
 
 export type Query = (sql: string) => Promise<Row[]>
 
-/** All tables of the server, without those that an engine keeps for itself. */
+/** All tables of the server, without the engine's internal ones. */
 export async function tableNames(query: Query, engine: Engine): Promise<string[]> {
   const rows = await query(
     engine === 'sqlite'
@@ -15,7 +15,7 @@ export async function tableNames(query: Query, engine: Engine): Promise<string[]
   return rows.map((row) => String(row['name'])).sort()
 }
 
-/** Call it within one transaction. Throws if the database is none of Bilang. */
+/** Call within one transaction. Throws if it is not a Bilang database. */
 export async function readFacts(query: Query, engine: Engine): Promise<DatabaseFacts> {
   const names = await tableNames(query, engine)
   if (!names.includes('kysely_migration') || !names.includes('products'))
@@ -33,7 +33,7 @@ export async function readFacts(query: Query, engine: Engine): Promise<DatabaseF
   }
 }
 
-/** Throws if the restored database differs from what the backup is to hold. */
+/** Throws if the restored database differs from the expected contents. */
 export function assertSameFacts(expected: DatabaseFacts, found: DatabaseFacts): void {
   const differences = [...new Set([...Object.keys(expected.rows), ...Object.keys(found.rows)])]
     .filter((name) => expected.rows[name] !== found.rows[name])

@@ -1,7 +1,7 @@
 /**
- * Makes one backup and restores it for a test. Promises: a failed or interrupted backup leaves every earlier one as it was; nothing is
- * deleted before a newer backup passed its test; one process at a time; the disk never becomes so full that counts are refused.
- * It blocks its thread: never call it in the server's process.
+ * Makes one backup and restores it for a test. Promises: a failed or interrupted backup does not change earlier ones; nothing is deleted before a
+ * newer backup passed its test; one process at a time; the disk never gets so full that counts are refused. It blocks its thread: never call it in
+ * the server's process.
  */
 import { createHash } from 'node:crypto'
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
@@ -52,9 +52,9 @@ export interface BackupJob {
   keep: Keep
   timeZone: string
   at: string
-  /** Nothing to do if a backup was made since then: another process may have been faster. */
+  /** Skip if another process has made a backup since then. */
   onlyIfNoneSince: string | null
-  /** This much of the disk stays free. */
+  /** Disk space that must stay free. */
   reserveBytes: number
 }
 
@@ -62,13 +62,13 @@ export type BackupOutcome =
   | { is: 'verified'; file: string; size: number; deleted: number }
   | { is: 'untested'; file: string; size: number; reason: BackupError['reason']; detail: string }
   | { is: 'failed'; reason: BackupError['reason']; detail: string }
-  /** Another process makes one, or has made it. */
+  /** Another process is making one, or has made it. */
   | { is: 'not-needed' }
 
 export const openSource = (source: Source): Db =>
   source.engine === 'sqlite' ? openSqlite(source.file) : openPostgres(source.url)
 
-/** The certificate authority of `--lan` and what belongs to it. */
+/** The certificate authority of `--lan` and its files. */
 export function filesBeside(dataFolder: string): BackupManifest['files'] {
   const folder = join(dataFolder, 'lan')
   if (!existsSync(folder)) return []
@@ -82,7 +82,7 @@ async function instituteOf(db: Db): Promise<string> {
   return createHash('sha256').update(key).digest('hex').slice(0, 16)
 }
 
-/** Bytes that a copy takes, roughly. */
+/** Approximate size of a copy in bytes. */
 async function expectedSize(db: Db, source: Source): Promise<number> {
   const { rows } = await (source.engine === 'sqlite'
     ? sql<{ n: unknown }>`select page_count * page_size as n from pragma_page_count(), pragma_page_size()`
@@ -105,7 +105,7 @@ function assertRoom(folder: string, needed: number, reserve: number): void {
 const copyOf = (source: Source, file: string): Promise<DatabaseFacts> =>
   source.engine === 'sqlite' ? copySqlite(source.file, file) : dumpPostgres(source.url, file)
 
-/** Opens the restored database as a server does; it must need no migration that fails. */
+/** Opens the restored database like a server; no migration may fail. */
 const openAsServer = async (connection: string) => (await openStore(connection, () => new Date())).close()
 
 /** Restores the file into a temporary place and compares it. Throws a BackupError. */
@@ -137,7 +137,7 @@ export async function testRestore(
   }
 }
 
-/** Errors that say nothing about the file itself: it stays, but nobody may rely on it. */
+/** Errors unrelated to the file itself: the file is kept but marked as untested. */
 const untestable = new Set(['no-test-database'])
 
 interface Written {
@@ -145,7 +145,7 @@ interface Written {
   untested: BackupError | null
 }
 
-/** Copies into a partial file, tests it, and gives it its final name. Whatever fails leaves no file. */
+/** Copies into a partial file, tests it, and gives it its final name. A failure leaves no file. */
 export async function writeBackup(
   db: Db,
   file: string,
@@ -153,7 +153,7 @@ export async function writeBackup(
   job: Pick<BackupJob, 'source' | 'dataFolder' | 'at' | 'reserveBytes'>,
   number: number,
 ): Promise<Written> {
-  // The restored copy needs the same room once more.
+  // The restored copy needs the same space again.
   assertRoom(folder, 2 * (await expectedSize(db, job.source)), job.reserveBytes)
   const partial = partialFile(file)
   try {
@@ -206,7 +206,7 @@ async function backUpLocked(db: Db, job: BackupJob): Promise<BackupOutcome> {
   return { is: 'verified', file, size: bytes, deleted: deleteOld(job, institute, true) }
 }
 
-/** After an untested backup only untested ones may go. Returns how many went. */
+/** After an untested backup, only untested ones may be deleted. Returns the number of deleted ones. */
 function deleteOld(job: BackupJob, institute: string, isVerified: boolean): number {
   const own = listBackups(job.folder).filter(({ manifest }) => manifest.institute === institute)
   const dated = own.map(({ file, manifest }) => ({ file, ...manifest }))
@@ -216,7 +216,7 @@ function deleteOld(job: BackupJob, institute: string, isVerified: boolean): numb
   return old.length
 }
 
-/** Records the beginning and the outcome, so that an interrupted backup is seen too. */
+/** Records the start and the outcome, so that an interrupted backup is visible too. */
 async function recordedBackup(db: Db, job: BackupJob): Promise<BackupOutcome> {
   const { at } = job
   await recordAttempt(db, { at, outcome: 'running', reason: null, size: null })
@@ -241,8 +241,7 @@ async function isMadeSince(db: Db, since: string | null): Promise<boolean> {
 }
 
 /**
- * Runs `work` while no other process makes or tests a backup of this database or in this folder. Null if one does. The locks end with their
- * process, however it ends.
+ * Runs `work` while no other process makes or tests a backup of this database or in this folder. Null if one does. The locks end with their process.
  */
 export async function withBackupLock<Result>(
   source: Source,
@@ -274,7 +273,7 @@ function lockedFolder(folder: string): (() => void) | null {
   }
 }
 
-/** Never throws: what went wrong is the outcome, and is recorded in the database. */
+/** Never throws: a failure is returned as the outcome and recorded in the database. */
 export async function makeBackup(job: BackupJob): Promise<BackupOutcome> {
   const db = openSource(job.source)
   const notNeeded: BackupOutcome = { is: 'not-needed' }
@@ -285,7 +284,7 @@ export async function makeBackup(job: BackupJob): Promise<BackupOutcome> {
     return outcome ?? notNeeded
   } catch (error) {
     const { reason, message } = toBackupError(error)
-    // A folder that cannot be used fails before anything else is recorded.
+    // An unusable folder fails before anything is recorded.
     await recordAttempt(db, { at: job.at, outcome: 'failed', reason, detail: message, size: null }).catch(() => {})
     return { is: 'failed', reason, detail: message }
   } finally {

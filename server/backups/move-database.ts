@@ -1,7 +1,7 @@
 /**
- * Copies everything from one engine to the other. Promises: a count that was acknowledged is in the new database, because the old one takes no
- * more from the moment of the copy; a server opens neither a half-filled database nor the one that was left; what is interrupted can be run again.
- * In order: copy into the target, which says that it is not finished; close the source; finish the target.
+ * Copies everything from one engine to the other. Promises: every acknowledged count is in the new database, because the old one accepts no more once
+ * copying starts; a server opens neither a partly filled database nor the old one; an interrupted move can be run again. Steps: copy into the target,
+ * which is marked as unfinished; close the source; finish the target.
  */
 import { createHash, type Hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
@@ -18,7 +18,7 @@ export interface MovedTable {
 
 const pageSize = 500
 const ownTables = new Set(['kysely_migration', 'kysely_migration_lock'])
-/** Facts of a database itself, which the other one must not take over. */
+/** Settings of a database itself, which must not be copied to the other one. */
 const ownMeta = new Set([closedKey, unfinishedKey, 'backup-attempt', 'probed'])
 
 const queryOf =
@@ -97,7 +97,7 @@ async function hashTable(db: Db, table: string, shape: Shape): Promise<MovedTabl
   return { name: table, rows, sha256: hash.digest('hex') }
 }
 
-/** Empties the target and runs `work` in one transaction. Rows may come before those that they refer to. */
+/** Empties the target and runs `work` in one transaction. Rows may be inserted before the rows they refer to. */
 async function refill(
   { db, engine }: Store,
   names: readonly string[],
@@ -189,7 +189,7 @@ async function copyAll(source: { db: Db; engine: Engine }, target: Store): Promi
   return moved
 }
 
-/** Ids of deleted rows are not given again: devices and tags may know them. */
+/** Ids of deleted rows are not reused, because devices and tags may have them. */
 async function copySequences(
   source: { db: Db; engine: Engine },
   target: Store,
@@ -215,7 +215,7 @@ async function copySequences(
   }
 }
 
-/** The source takes no more counts, by any server: its clock of changes refuses. */
+/** The source accepts no more counts from any server: its change clock refuses them. */
 async function closeSource(db: Db, engine: Engine): Promise<void> {
   await writeMeta(db, closedKey, new Date().toISOString())
   if (engine === 'sqlite') {
@@ -241,7 +241,7 @@ export async function isEmptyTarget(target: Store): Promise<boolean> {
   return true
 }
 
-/** Opens a target that is empty, or that an interrupted move left. Throws for any other. */
+/** Opens a target that is empty or left by an interrupted move. Throws for any other. */
 export async function openTarget(connection: string): Promise<Store> {
   const target = await openStore(connection, () => new Date(), { isMove: true })
   const isUnfinished = (await readMeta(target.db, unfinishedKey)) !== null
@@ -258,10 +258,10 @@ interface Source {
   engine: Engine
 }
 
-/** Of a server that still runs on PostgreSQL: its calls and the locks of the move may block each other, and the database then ends one of them. */
+/** If a server is still running on PostgreSQL, its calls and the locks of the move may deadlock, and the database then cancels one of them. */
 const mostTries = 10
 
-/** `source`: open for nobody else. Returns the tables with their rows and hashes. */
+/** `source`: must not be open elsewhere. Returns the tables with their rows and hashes. */
 export async function moveDatabase(source: Source, target: Store): Promise<MovedTable[]> {
   const moved = await copyAndClose(source, target)
   await finishTarget(target)
@@ -281,7 +281,7 @@ const tryToCopyAndClose = (source: Source, target: Store): Promise<MovedTable[]>
   source.db.transaction().execute(async (trx) => {
     await assertMayOpen(trx)
     if (source.engine === 'postgres') {
-      // A server that still runs waits here, and is refused afterwards.
+      // A running server waits here, and is refused afterwards.
       const names = (await tablesOf({ db: trx, engine: 'postgres' })).map((name) => `"${name}"`)
       await sql.raw(`lock table ${names.join(', ')} in share row exclusive mode`).execute(trx)
     }
@@ -290,7 +290,7 @@ const tryToCopyAndClose = (source: Source, target: Store): Promise<MovedTable[]>
     return tables
   })
 
-/** Devices download again and compare what the server acknowledged with what it has. */
+/** Devices download again and compare acknowledged records with the server's. */
 export async function finishTarget({ db }: Store): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await startNewEpoch(trx)

@@ -15,7 +15,7 @@ const restoreTestComment = 'Bilang tests a backup here'
 export const hasPostgresPrograms = (): boolean =>
   ['pg_dump', 'pg_restore'].every((name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0)
 
-/** Runs a program with the address as its database. Every user of the machine sees the arguments of programs, so the password is not in them. */
+/** Runs a program with the address as its database. All users of the machine can see program arguments, so they must not contain the password. */
 async function runProgram(name: string, databaseUrl: string | null, args: readonly string[]): Promise<void> {
   const address = databaseUrl === null ? null : new URL(databaseUrl)
   const password = address === null ? '' : decodeURIComponent(address.password)
@@ -59,7 +59,7 @@ export async function dumpPostgres(databaseUrl: string, target: string): Promise
     await query('begin isolation level repeatable read read only')
     const [row] = await query('select pg_export_snapshot() as snapshot')
     const facts = await readFacts(query, 'postgres')
-    // What a restore or the end of the demo set aside is no part of the institute, and would stop a later restore.
+    // Schemas set aside by a restore or by the end of the demo are not part of the institute, and would block a later restore.
     const others = ['before_restore_*', 'demo_*'].map((schemas) => `--exclude-schema=${schemas}`)
     const args = ['--format=custom', ...others, `--snapshot=${row?.['snapshot']}`, `--file=${target}`]
     await runProgram('pg_dump', databaseUrl, args)
@@ -92,7 +92,7 @@ export async function factsOfPostgres(databaseUrl: string): Promise<DatabaseFact
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const databaseOf = (databaseUrl: string) => decodeURIComponent(new URL(databaseUrl).pathname.slice(1))
 
-/** Runs `work` with a temporary database beside this one. A database that only has the same name is left alone. */
+/** Runs `work` with a temporary database beside this one. An unrelated database with the same name is not touched. */
 export async function withTemporaryDatabase(
   databaseUrl: string,
   work: (temporaryUrl: string) => Promise<void>,

@@ -12,11 +12,11 @@ import type { BackupManifest, DatabaseFacts } from './backup-manifest.ts'
 import { assertSameFacts } from './database-facts.ts'
 import type { Source } from './make-backup.ts'
 import { connect, factsOfPostgres, restoreDump } from './postgres-dumps.ts'
-import { checkSqlite, takeSqliteAlone } from './sqlite-files.ts'
+import { checkSqlite, lockSqliteFile } from './sqlite-files.ts'
 
 export interface Restored {
   facts: DatabaseFacts
-  /** Where the database is now that was there before; null if there was none. */
+  /** New location of the previous database; null if there was none. */
   movedTo: string | null
 }
 
@@ -25,7 +25,7 @@ const occupied = (where: string) =>
   `${where} holds a database already. Nothing was changed. Add --replace to move it aside and put the backup in its place.`
 const momentName = () => new Date().toISOString().replaceAll(/[:.]/g, '-')
 
-/** Throws unless the file is as it was when it was made. */
+/** Throws if the file has changed since the backup. */
 async function readChecked(file: string): Promise<BackupManifest | null> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   const manifest = readManifest(file)
@@ -55,7 +55,7 @@ async function prepare(connection: string): Promise<void> {
   }
 }
 
-/** Everything happens in a file beside the target, which then takes its place in one step. */
+/** Works in a file beside the target, then replaces the target in one step. */
 async function restoreSqlite(
   file: string,
   target: string,
@@ -64,7 +64,7 @@ async function restoreSqlite(
 ): Promise<Restored> {
   const isThere = existsSync(target)
   if (isThere && !mayReplace) throw new Error(occupied(target))
-  const release = isThere ? takeSqliteAlone(target, 'or damaged').release : () => {}
+  const release = isThere ? lockSqliteFile(target, 'or damaged').release : () => {}
   try {
     mkdirSync(dirname(target), { recursive: true })
     const restoring = join(dirname(target), 'bilang.db.restoring')
@@ -77,7 +77,7 @@ async function restoreSqlite(
     flushFile(restoring)
     // Closing the last connection writes the log into the file and deletes it.
     release()
-    // A log without its file, or of a damaged one, would be written into the restored one at its first start.
+    // A leftover write-ahead log would be applied to the restored file at its first start.
     const isAnythingThere = databaseEndings.some((ending) => existsSync(`${target}${ending}`))
     const movedTo = isAnythingThere ? moveAside(target) : null
     renameSync(restoring, target)
@@ -102,7 +102,7 @@ function moveAside(target: string): string {
 
 type Query = Awaited<ReturnType<typeof connect>>['query']
 
-/** PostgreSQL counts the connections of a server that has just ended for a moment more. */
+/** PostgreSQL briefly still counts the connections of a server that has just ended. */
 const goodbyeTries = 15
 
 export async function assertNobodyConnected(query: Query): Promise<void> {
@@ -122,7 +122,7 @@ export async function countPostgresTables(query: Query): Promise<number> {
   return Number(rows[0]?.['n'])
 }
 
-/** A schema of its own keeps what was there; extensions move on, because the restored tables need them. */
+/** A separate schema keeps the previous contents; extensions are moved, because the restored tables need them. */
 async function moveSchemaAside(query: Query): Promise<{ name: string; undo: () => Promise<void> }> {
   const name = `before_restore_${new Date().toISOString().replaceAll(/\D/g, '')}`
   const extensions = await query(

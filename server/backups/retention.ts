@@ -1,10 +1,10 @@
 /**
- * Which backups to delete. Promises: never the newest verified one; nothing by its age, so a clock that jumps deletes nothing; a backup that
- * could not be tested takes no place of a verified one.
+ * Which backups to delete. Promises: never the newest verified one; nothing by its age, so a clock that jumps deletes nothing; an untested backup
+ * never replaces a verified one.
  */
 import { dayOf, monthOf } from '#domain/time/dates.ts'
 
-/** The number of days, weeks and months whose newest backup stays. */
+/** Number of days, weeks and months of which the newest backup is kept. */
 export interface Keep {
   daily: number
   weekly: number

@@ -9,7 +9,7 @@ import { type Query, readFacts } from './database-facts.ts'
 /** Pages in one step. Between two steps a write of the server would make the copy begin again, so that it might never end. */
 const allPages = 2 ** 31 - 1
 const busy = 5
-/** The file is no database, or a damaged one. */
+/** The file is not a database, or is damaged. */
 const damaged = [11, 26]
 
 const queryOf =
@@ -32,7 +32,7 @@ export async function copySqlite(source: string, target: string): Promise<Databa
   }
 }
 
-/** Reads a restored file completely. Throws if it is damaged. */
+/** Reads the whole restored file. Throws if it is damaged. */
 export async function checkSqlite(file: string): Promise<DatabaseFacts> {
   let database: DatabaseSync | null = null
   try {
@@ -53,10 +53,10 @@ export async function checkSqlite(file: string): Promise<DatabaseFacts> {
 }
 
 /**
- * Opens the file so that no other process can use it, until the returned function is called. Throws if a process has it open. The operating
- * system releases it when this process ends. `or damaged`: a damaged file, which nobody can lock, is taken as it is.
+ * Opens the file so that no other process can use it, until the returned function is called. Throws if a process has it open. The operating system
+ * releases it when this process ends. `or damaged`: accepts a damaged file, which cannot be locked.
  */
-export function takeSqliteAlone(
+export function lockSqliteFile(
   file: string,
   condition: 'whole' | 'or damaged' = 'whole',
 ): { database: DatabaseSync; release: () => unknown } {

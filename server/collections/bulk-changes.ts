@@ -119,7 +119,7 @@ class BulkWriter {
     this.created.push(...ids)
   }
 
-  /** The current rows that the caller sees, locked until the commit (PostgreSQL only: SQLite has one writer). */
+  /** The current rows that the caller may see, locked until the commit (PostgreSQL only: SQLite has one writer). */
   async #lockRows(ids: readonly number[]): Promise<ReadonlyMap<number, Row>> {
     const visible = visibilityConditions(this.ctx.meta.caller, this.collection.name)
     const query = this.#where.db
@@ -149,7 +149,7 @@ class BulkWriter {
       const rowKey = `change.${firstIndex + index}`
       const before = lockedRows.get(id)
       const changeAlone = () => this.#tryRow(rowKey, () => changeRow(ctx, collection, id, patch, version ?? null))
-      // A row that occurs twice, does not exist, has another version, or changes a unique field: handled alone, in order.
+      // Rows that occur twice, do not exist, have another version, or change a unique field: handled one by one, in order.
       const isExpectedVersion = version === undefined || version === String(before?.['version'])
       const simpleBefore = before && occurrences.get(id) === 1 && isExpectedVersion ? before : null
       const columns = simpleBefore ? toColumns(collection, patch) : {}
@@ -209,7 +209,7 @@ class BulkWriter {
     const seenIds = new Set<number>()
     for (const [index, id] of ids.entries()) {
       const rowKey = `remove.${firstIndex + index}`
-      // Says whether it is gone or out of the caller's reach.
+      // Distinguishes a deleted row from one outside the caller's reach.
       if (!lockedRows.has(id) && !seenIds.has(id))
         await this.#tryRow(rowKey, () => removeRow(ctx, collection, id, null))
       else if (seenIds.has(id)) this.rowErrors.add(rowKey, { non_field_errors: [t('notFound')] })

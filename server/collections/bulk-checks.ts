@@ -24,7 +24,7 @@ interface Candidate {
   columns: Row
 }
 
-/** Remembers, from one batch of rows to the next, which ids exist and which unique values are taken. */
+/** Caches existing ids and taken unique values across batches of rows. */
 export class BulkChecks {
   readonly #existingIds = new Map<string, Map<number, boolean>>()
   readonly #claimed = new Set<string>()

@@ -1,4 +1,4 @@
-/** The hooks of each collection that has some. `server/collections/write-row.ts` calls them inside the transaction. */
+/** The hooks by collection. `server/collections/write-row.ts` calls them inside the transaction. */
 import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { campaignHooks } from './campaign-hooks.ts'
 import { receiptHooks, receiptLineHooks, slipHooks, slipLineHooks } from './document-hooks.ts'

@@ -16,11 +16,11 @@ import { recordChange } from '../rules/sync/write-history.ts'
 import { deleteRow } from './delete-row.ts'
 import type { CollectionHooks } from './hook-types.ts'
 import { lockedRow } from './read-row.ts'
-import { touchDocumentOf } from './touch-reach.ts'
+import { republishDocumentOf } from './republish-dependents.ts'
 import type { TxContext } from './tx-context.ts'
 import { updateRow } from './update-row.ts'
 
-/** People see the lines of documents made out to them: if that person changes, the lines go into the change feed again. */
+/** People see the lines of documents made out to them, so if that person changes, the lines go into the change feed again. */
 const touchLines =
   (entity: string, table: string, field: string) => async (ctx: TxContext, before: Row, after: Row) => {
     if (before['holder'] === after['holder']) return
@@ -29,8 +29,8 @@ const touchLines =
   }
 
 /**
- * Removes the lines of a document in the same transaction. A document that it superseded is in force again, so that no item loses its
- * custody document by one click. The document is not signed, so `deleteRow` is enough.
+ * Removes the lines of a document in the same transaction. A document that it superseded becomes active again, so that no item loses its custody
+ * document by one click. The document is not signed, so `deleteRow` is enough.
  */
 const removeLines =
   (documents: AnyCollection, items: AnyCollection, field: string) =>
@@ -92,7 +92,7 @@ export const slipHooks: CollectionHooks = {
 
 /**
  * Lines of documents. Those of a signed document are frozen; the document is locked, so that nobody signs it while a line changes. A person with
- * places writes lines about items that they see on documents that they see.
+ * places may only write lines about visible items on visible documents.
  */
 function lineHooks(documents: AnyCollection, items: AnyCollection, field: string): CollectionHooks {
   const assertFree = async ({ deps, tx }: TxContext, row: Row) => {
@@ -111,7 +111,7 @@ function lineHooks(documents: AnyCollection, items: AnyCollection, field: string
         await assertProductInReach(ctx.tx.db, caller, draft['product'])
       }
       await assertFree(ctx, draft)
-      await touchDocumentOf(ctx.tx, items.name as CollectionName, draft)
+      await republishDocumentOf(ctx.tx, items.name as CollectionName, draft)
       return {}
     },
     async beforeChange(ctx, before, patch) {
@@ -122,14 +122,14 @@ function lineHooks(documents: AnyCollection, items: AnyCollection, field: string
       }
       await assertFree(ctx, before)
       if (patch[field] !== undefined) await assertFree(ctx, patch)
-      // The line may now name another item or stand on another document: who sees a document follows from its lines.
+      // The line may now refer to another item or belong to another document, and the visibility of a document depends on its lines.
       for (const values of [before, { ...before, ...patch }])
-        await touchDocumentOf(ctx.tx, items.name as CollectionName, values)
+        await republishDocumentOf(ctx.tx, items.name as CollectionName, values)
       return {}
     },
     async beforeRemove(ctx, before) {
       await assertFree(ctx, before)
-      await touchDocumentOf(ctx.tx, items.name as CollectionName, before)
+      await republishDocumentOf(ctx.tx, items.name as CollectionName, before)
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Amounts, and the line totals of products, stay numbers that every module holds exactly: at most 2^53 - 1 centavos. */
+/** Limits amounts and line totals of products to 2^53 - 1 centavos, so that every module can represent them exactly. */
 import type { AnyCollection, CollectionName } from '#contract/collections/all-collections.ts'
 import type { FieldErrors } from '#contract/problem.ts'
 import { fromCentavos, largestCentavos as limit, toCentavos } from '#domain/money/money.ts'

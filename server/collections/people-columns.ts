@@ -1,4 +1,4 @@
-/** Columns that name people, and the people whom they name after two entries of one person were joined. */
+/** Columns that refer to people, and how their values change when two entries of one person are joined. */
 import type { CrewMember } from '#contract/campaigns/campaign-crew.ts'
 import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { countCampaigns } from '#contract/collections/campaigns.ts'
@@ -12,7 +12,7 @@ export const peopleColumns = (Object.keys(tables) as CollectionName[]).flatMap((
   return name === users.name || fields.length === 0 ? [] : [{ name, fields }]
 })
 
-/** The lists of people of a campaign after a join; each person once. Other fields stay. */
+/** A campaign's lists of people after a join, without duplicates. Other fields stay unchanged. */
 export function listsAfterJoin(row: Row, personNow: (id: number) => number): Row {
   const lists: Row = {}
   const { crew, people } = row as { crew?: unknown; people?: unknown }
@@ -40,9 +40,9 @@ function peopleIn(name: string, draft: Row): readonly unknown[] {
 }
 
 /**
- * A device that does not know of a join yet may name the entry that was closed: its drafts and patches name the other one instead. Before any
- * rule reads them, so that no rule decides about the closed entry. PostgreSQL: a join that is being written is awaited, and one that comes later
- * waits for these rows and moves them, so that no row keeps naming the closed entry.
+ * A device that does not know about a join may still refer to the closed entry: replaces it in drafts and patches, before any rule reads them, so
+ * that no rule decides about the closed entry. PostgreSQL: waits for a join in progress; a later join waits for these rows and updates them, so that
+ * no row keeps referring to the closed entry.
  */
 export async function followJoins(
   { db, engine }: { db: Db; engine: Engine },
@@ -53,7 +53,7 @@ export async function followJoins(
   const named = [...ids].filter((id): id is number => typeof id === 'number' && isRowId(id))
   if (named.length === 0) return drafts
   const query = db.selectFrom('users').select(['id', 'joined_into']).where('id', 'in', named).orderBy('id')
-  // Every row is locked, also one that is not joined yet, and then read as it is after the wait.
+  // Every row is locked, joined or not, and read after the wait.
   const rows = await (engine === 'postgres' ? query.forKeyShare() : query).execute()
   const joined = rows.filter((row) => row['joined_into'] !== null)
   if (joined.length === 0) return drafts

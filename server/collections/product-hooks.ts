@@ -1,4 +1,4 @@
-/** Products: exact amounts, and no count by adding or editing the record. */
+/** Products: amounts must be exact, and adding or editing a record never sets a count. */
 import { products } from '#contract/collections/products.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { invalid } from '../api-error.ts'

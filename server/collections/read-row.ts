@@ -29,7 +29,7 @@ async function readVisible(
     await sql<Row>`select * from ${sql.table(tableName(collection.name))} where ${where}${lockClause}`.execute(db)
   const [row] = rows
   if (row) return row
-  // Who wants to change it must learn why not: an item that left their reach was not deleted.
+  // A person who wants to change it must learn the reason: an item outside their reach is not deleted.
   if (use !== 'read' && !seesAll(caller) && (await exists(db, collection, id))) throw outsideReach(caller)
   throw notFound()
 }
@@ -39,7 +39,7 @@ async function exists(db: Db, collection: AnyCollection, id: number): Promise<bo
   return row !== undefined
 }
 
-/** A row to change: the caller sees it, or observed it while they did. */
+/** A row to change: visible to the caller, or visible when they made the observation. */
 export async function rowToChange(ctx: TxContext, collection: AnyCollection, id: number, patch: Row): Promise<Row> {
   const { deps, tx, meta } = ctx
   if (collection.name === 'products' && meta.caller.reach.is === 'places' && isRowId(id) && isObservation(ctx, patch)) {
@@ -55,11 +55,11 @@ export async function rowToChange(ctx: TxContext, collection: AnyCollection, id:
 export const visibleRow = (source: RowSource, caller: Caller, collection: AnyCollection, id: number): Promise<Row> =>
   readVisible(source, 'read', caller, collection, id)
 
-/** {@link visibleRow}, not locked yet: who may not change it because it is out of their reach learns so. */
+/** {@link visibleRow} without a lock; the error distinguishes rows outside the caller's reach. */
 export const rowToLockLater = ({ deps, tx, meta }: TxContext, collection: AnyCollection, id: number): Promise<Row> =>
   readVisible({ db: tx.db, engine: deps.store.engine }, 'change-later', meta.caller, collection, id)
 
-/** The rows of a collection that fit, in the order of their ids, locked until the commit. */
+/** The matching rows of a collection, ordered by id, locked until the commit. */
 export async function lockedRows(
   { deps, tx, meta }: TxContext,
   collection: AnyCollection,

@@ -1,4 +1,4 @@
-/** References name existing rows, and a row that is still referenced cannot be deleted. */
+/** References must point to existing rows, and a referenced row cannot be deleted. */
 import { sql } from 'kysely'
 import type { AnyCollection, CollectionName } from '#contract/collections/all-collections.ts'
 import type { FieldErrors } from '#contract/problem.ts'
@@ -26,7 +26,7 @@ async function missingIds(db: Db, table: string, ids: readonly number[]): Promis
 
 export const unknownIds = (ids: readonly number[]) => ids.map((id) => t('unknownId', { id: String(id) }))
 
-/** Fields that name a row which does not exist. */
+/** Fields that refer to a row that does not exist. */
 export async function danglingReferences(db: Db, collection: AnyCollection, columns: Row): Promise<FieldErrors> {
   const errors: Record<string, string[]> = {}
   const { columns: declared } = tables[collection.name as CollectionName]
@@ -90,7 +90,7 @@ export async function referencedIds(
   return found
 }
 
-/** Refuses to delete a row while others reference it, and says how many; not to a person who sees a part of them. */
+/** Refuses to delete a referenced row. The error has the number of references, unless the person may see only some of them. */
 export async function assertNotReferenced(
   db: Db,
   collection: AnyCollection,

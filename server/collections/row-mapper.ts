@@ -98,7 +98,7 @@ export function toWireRow(collection: AnyCollection, row: Row): Row {
   return wire
 }
 
-/** The normalized text that searches look in. */
+/** The normalized search text. */
 export function searchTextOf(collection: AnyCollection, values: Row): string {
   return normalizeText(collection.searchFields.map((column) => values[column] ?? '').join(' '))
 }
@@ -122,9 +122,7 @@ export interface View {
   caller: Caller
 }
 
-/**
- * Rows as a GET returns them: references expanded, and versions unless the server is plain, without quantities that the caller does not see.
- */
+/** Rows as a GET returns them: references expanded, versions unless the server is plain, and without quantities hidden from the caller. */
 export async function presentRows(
   db: Db,
   collection: AnyCollection,

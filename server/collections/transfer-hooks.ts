@@ -57,7 +57,7 @@ export const transferHooks: CollectionHooks = {
   },
 }
 
-/** Decides one request (D9.4). An accepted one gets its own report, approved by the person whom the report signers name. */
+/** Decides one request (D9.4). An accepted one gets its own report, approved by the approver in the report signers. */
 export async function decideTransfer(ctx: TxContext, id: number, status: 'accepted' | 'rejected'): Promise<Row> {
   const { transfer, product } = await lockOpenRequest(ctx, id)
   if (status === 'rejected' || !product) return decide(ctx, transfer, status, {})
@@ -70,7 +70,7 @@ export async function decideTransfer(ctx: TxContext, id: number, status: 'accept
   })
 }
 
-/** Blank if no signers are stored: then people write the name by hand. */
+/** Blank if no signers are stored; then the name is written by hand. */
 async function approverOf({ tx }: TxContext): Promise<Row> {
   const { body } = await readSetting(tx.db, 'report-signers')
   const { name, position } = reportSigners.safeParse(body).data?.approvedBy ?? { name: '', position: '' }

@@ -27,7 +27,7 @@ export async function takenValues(
     // People without a login have none.
     if (collection.name === 'users' && columns['username'] === '') continue
     if (group.some((field) => columns[field] === null || columns[field] === undefined)) continue
-    // No row has such an id, PostgreSQL could not even compare it, and the check of references reports it.
+    // Skipped: no row has such an id, PostgreSQL could not compare it, and the reference check reports it.
     if (group.some((field) => field in collection.references && !isRowId(Number(columns[field])))) continue
     let query = db.selectFrom(tableName(collection.name)).select('id')
     for (const field of group) query = query.where(field, '=', columns[field])
@@ -39,7 +39,7 @@ export async function takenValues(
 
 const sqliteUniqueCode = 2067
 
-/** Whether the database reports a violated unique index. */
+/** Whether the error is a violation of a unique index. */
 export const isUniqueViolation = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&

@@ -43,8 +43,8 @@ export async function hashNewPassword(password: string, field = 'password'): Pro
 }
 
 /**
- * Refuses a change that would leave no active superuser. `row` is the person about to be deactivated, demoted or deleted. A lock puts two
- * such changes in order: the second one sees the result of the first.
+ * Refuses a change that would leave no active superuser. `row` is the person to be deactivated, demoted or deleted. A lock serializes such changes,
+ * so that the second one sees the result of the first.
  */
 export async function assertNotLastAdmin({ deps, tx }: TxContext, row: Row): Promise<void> {
   if (toNumber(row['is_superuser']) !== 1 || toNumber(row['is_active']) !== 1) return
@@ -77,10 +77,10 @@ export async function assertUserNameFree(
   if (await query.executeTakeFirst()) throw invalid(takenErrors(users, ['username']))
 }
 
-/** Fields that mean nothing for a person without a login. */
+/** Fields that do not apply to a person without a login. */
 const loginFields = ['username', 'groups', 'is_superuser'] as const
 
-/** Refuses what is about signing in, for a person who has no login. */
+/** Refuses sign-in related changes for a person without a login. */
 export function assertHasLogin(user: Row): void {
   if (!hasLogin(user)) throw conflict('no_login', t('noLogin'))
 }
@@ -93,7 +93,7 @@ export const userHooks: CollectionHooks = {
     await endSignInsIfDemoted(tx.db, toNumber(after['id']), roleBefore, roleAfter)
   },
   async beforeAdd(ctx, draft) {
-    // A draft from outside always names one; see `users.draft`.
+    // A draft from the API always has one; see `users.draft`.
     if (draft['username'] !== '') await assertUserNameFree(ctx, draft['username'], null)
     return { is_active: true, is_superuser: false, image: null }
   },
@@ -107,7 +107,7 @@ export const userHooks: CollectionHooks = {
 }
 
 export const groupHooks: CollectionHooks = {
-  // Groups 1 and 2 decide roles (D2.1).
+  // Groups 1 and 2 determine roles (D2.1).
   async beforeRemove(_, before) {
     if (toNumber(before['id']) <= 2) throw notAllowed(t('groupNeeded'))
   },

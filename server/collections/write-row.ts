@@ -16,8 +16,8 @@ import { inexactAmounts } from './exact-amounts.ts'
 import { followJoins } from './people-columns.ts'
 import { lockedRow, rowToChange } from './read-row.ts'
 import { danglingReferences } from './references.ts'
+import { republishPlaceDependents } from './republish-dependents.ts'
 import { presentRow, searchTextOf, toColumns, toWireRow } from './row-mapper.ts'
-import { touchPlaceDependents } from './touch-reach.ts'
 import type { TxContext } from './tx-context.ts'
 import { takenValues, uniqueErrorOr } from './unique-values.ts'
 import { updateRow } from './update-row.ts'
@@ -83,7 +83,7 @@ export async function assertVersion(
 export const changedColumns = (before: Row, columns: Row): string[] =>
   Object.keys(columns).filter((name) => String(columns[name] ?? '\0') !== String(before[name] ?? '\0'))
 
-/** The fields of a row that `values` names, as API values. */
+/** The fields of a row that occur in `values`, as API values. */
 export function pickFields(collection: AnyCollection, row: Row, values: Row): Row {
   return Object.fromEntries(Object.entries(toWireRow(collection, row)).filter(([name]) => name in values))
 }
@@ -130,7 +130,7 @@ export async function touchDependents(
   id: number,
   changed: readonly string[],
 ): Promise<void> {
-  if (collection.name === 'products') await touchPlaceDependents(tx, id, changed)
+  if (collection.name === 'products') await republishPlaceDependents(tx, id, changed)
   if (!changed.includes('name') && !changed.includes('number')) return
   for (const dependent of collectionList) {
     for (const field of dependent.expandedFields) {

@@ -5,7 +5,7 @@ import { columnOfKind } from './tables.ts'
 
 type Kind = 'text' | 'whole' | 'money'
 
-/** A frozen reference is the id as a number: its row may be deleted later. */
+/** A frozen reference is a plain id, because its row may be deleted later. */
 function frozenColumn(kind: FieldKind): Kind {
   const column = columnOfKind[kind]
   return column === 'ref' ? 'whole' : column

@@ -109,7 +109,7 @@ export function updateMany(
 /** Reserves ids for new rows. */
 export async function newIds({ db, engine }: DbConnection, table: string, count: number): Promise<readonly number[]> {
   if (engine === 'sqlite') {
-    // SQLite has one writer, so the sequence does not move before the insert.
+    // SQLite has one writer, so the sequence cannot change before the insert.
     const { rows } = await sql<Row>`select seq from sqlite_sequence where name = ${table}`.execute(db)
     const last = toNumber(rows[0]?.['seq'])
     return Array.from({ length: count }, (_, index) => last + 1 + index)

@@ -1,6 +1,6 @@
 /**
- * Whether the open database file is still the one in its folder. SQLite goes on writing to a file that was deleted, replaced or whose disk was
- * unmounted; whatever it acknowledges then is lost when the process ends.
+ * Whether the open database file is still the one in its folder. SQLite keeps writing to a file that was deleted, replaced or whose disk was
+ * unmounted; everything it acknowledges then is lost when the process ends.
  */
 import { statSync } from 'node:fs'
 import { DatabaseGoneError } from './unavailable.ts'

@@ -32,7 +32,7 @@ export interface ListedRows {
   previous: string | null
 }
 
-/** More columns cost time without any use. */
+/** More columns would only cost time. */
 const orderingLimit = 5
 const columnOf = (term: string) => term.replace(/^-/, '')
 const withoutRepeats = (chosenTerms: readonly string[]) =>

@@ -1,7 +1,7 @@
 /**
- * The migrations of the database schema for both engines, as SQL files in `migrations/`. A migration that needs code names its tables and
- * columns itself and is listed in `codeMigrations`. A released migration is never edited: `tests/server/upgrade.test.ts` compares each with
- * the schema of its release.
+ * The migrations of the database schema for both engines, as SQL files in `migrations/`. A migration that needs code hard-codes its tables and
+ * columns and is listed in `codeMigrations`. A released migration is never edited: `tests/server/upgrade.test.ts` compares each with the schema of
+ * its release.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** A database that was moved to another engine, or that a move has not filled yet, serves nobody (`npm run move`). */
+/** A database that was moved to another engine, or that an unfinished move is filling, must not be used by a server (`npm run move`). */
 import type { Db } from './database.ts'
 
 export const closedKey = 'moved'
@@ -6,7 +6,7 @@ export const unfinishedKey = 'move-unfinished'
 
 export class MovedDatabaseError extends Error {}
 
-/** Throws for a database that no server may use. */
+/** Throws for a database that servers must not use. */
 export async function assertMayOpen(db: Db): Promise<void> {
   const rows = await db.selectFrom('meta').selectAll().where('key', 'in', [closedKey, unfinishedKey]).execute()
   const row = rows[0]

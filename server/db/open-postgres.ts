@@ -15,9 +15,9 @@ import type { Db, Tables } from './database.ts'
 
 const int8 = 20
 const numeric = 1700
-/** Longer than a connection takes to become free under load, shorter than clients wait. */
+/** Longer than waiting for a free connection under load, shorter than the clients' time limit. */
 const connectTimeoutMs = 15_000
-/** A process that stops in the middle of a transaction must not hold its locks. */
+/** A process that hangs in the middle of a transaction must not hold its locks forever. */
 const idleInTransactionMs = 30_000
 
 class Driver extends PostgresDriver {
@@ -43,7 +43,7 @@ export function openPostgres(url: string): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    // One connection stays open, so that commands for a stopped server see that this one runs.
+    // One connection stays open, so that commands that need a stopped server detect this one.
     min: 1,
     application_name: 'bilang',
     types,
@@ -52,7 +52,7 @@ export function openPostgres(url: string): Db {
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: connectTimeoutMs,
   })
-  // Without a listener a lost connection would end the process. The pool itself listens only to idle connections.
+  // Without a listener, a lost connection would end the process. The pool only listens to idle connections.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   const dialect = new PostgresDialect({ pool })

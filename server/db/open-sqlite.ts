@@ -56,7 +56,7 @@ class SqliteFile {
   }
 }
 
-/** First come, first served. */
+/** Fair queue: first come, first served. */
 class Mutex {
   #last: Promise<void> = Promise.resolve()
 
@@ -103,7 +103,7 @@ class Connection implements DatabaseConnection {
     this.#unlock()
   }
 
-  /** SQLite may have rolled back already (a full disk): then there is nothing to do. */
+  /** After a full disk, SQLite has already rolled back; then there is nothing to do. */
   rollback(): void {
     try {
       if (this.#writer.database.isTransaction) this.#writer.database.exec('rollback')
@@ -172,7 +172,7 @@ class SqliteDriver implements Driver {
 }
 
 class Adapter extends SqliteAdapter {
-  // Connections use a mutex of their own.
+  // Connections use a separate mutex.
   override get supportsMultipleConnections(): boolean {
     return true
   }

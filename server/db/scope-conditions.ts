@@ -1,4 +1,4 @@
-/** The scope of a campaign as SQL. Promises: it holds exactly the products that the device's list shows for the same filters. */
+/** The scope of a campaign as SQL. Promises: it selects exactly the products that the device's list shows for the same filters. */
 import { type SqlBool, sql } from 'kysely'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { scopeFault } from '#domain/campaigns/scope-filters.ts'
@@ -14,7 +14,7 @@ export type Scope = Campaign['scope']
 type Test = Scope[string]
 const { columns } = tables.products
 
-/** Refuses what cannot limit a new campaign. */
+/** Refuses filters that a campaign's scope cannot have. */
 export function assertScope(scope: Scope): void {
   const faults = Object.entries(scope).map(([field, test]) => ({ field, fault: scopeFault(field, test) }))
   const namesOf = (wanted: string) =>

@@ -41,7 +41,7 @@ export async function updateSearchText(db: Db, lock: (trx: Db) => Promise<void>)
   if ((await changedIn(db)).length === 0) return
   await db.transaction().execute(async (trx) => {
     await lock(trx)
-    // Another process that started at the same time may have done it meanwhile.
+    // Another process may have done it meanwhile.
     const changed = await changedIn(trx)
     if (changed.length === 0) return
     for (const { name, searchFields } of changed) await rebuild(trx, tableName(name), searchFields)

@@ -1,9 +1,7 @@
 /**
- * The only access to the database.
- * Promises: all changes of a request are one transaction. As the last step before the commit every touched row gets a change number from the
- * row in `sync_clock`, so change numbers follow the order of commits and a reader of `changes` never misses a row (I19).
- * Nothing is acknowledged after the database file was moved away.
- * Never await anything but the database (or `yieldToEventLoop`) inside `write`.
+ * The only access to the database. Promises: all changes of a request are one transaction. As the last step before the commit every touched row gets
+ * a change number from the row in `sync_clock`, so change numbers follow the order of commits and a reader of `changes` never misses a row (I19).
+ * Nothing is acknowledged after the database file was moved. Never await anything but the database (or `yieldToEventLoop`) inside `write`.
  */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -30,7 +28,7 @@ export interface Store {
   engine: Engine
   db: Db
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Identifies this database since its creation or last restore; cursors of another epoch are refused. */
+  /** Changes when the database is created or restored; cursors of another epoch are refused. */
   epoch(): Promise<string>
   /** Call after very many writes: truncates SQLite's write-ahead log, or updates PostgreSQL's planner statistics. */
   checkpoint(): Promise<void>
@@ -141,7 +139,7 @@ export const startNewEpoch = (db: Db): Promise<void> => writeMeta(db, 'epoch', n
 
 const newEpoch = () => randomBytes(6).toString('hex')
 
-/** The first epoch. Of two processes that start at once, the first one's stays. */
+/** The first epoch. If two processes start simultaneously, the first one's is used. */
 async function startFirstEpoch(db: Db): Promise<void> {
   await db
     .insertInto('meta')
@@ -156,7 +154,7 @@ async function migrate(db: Db, engine: Engine): Promise<void> {
     const { error } = await migrator.migrateToLatest()
     if (error) throw error
   }
-  // Of several processes that start at once one migrates. The lock ends with this transaction.
+  // If several processes start simultaneously, only one migrates. The lock ends with this transaction.
   if (engine === 'sqlite') return migrateOn(db)
   await db.transaction().execute(async (trx) => {
     await lockUntilCommit({ db: trx, engine }, 'migrations') // not a text: the name of a lock
@@ -167,7 +165,7 @@ async function migrate(db: Db, engine: Engine): Promise<void> {
 async function probeDatabase(db: Db, now: Date, timeoutMs: number): Promise<'ok' | 'busy'> {
   await readMeta(db, 'epoch')
   const written = writeMeta(db, 'probed', now.toISOString()).then(() => 'ok' as const)
-  // Nobody waits for a failure after the timeout.
+  // After the timeout, a failure is ignored.
   written.catch(() => {})
   const timeout = new AbortController()
   const timedOut = delay(timeoutMs, 'busy' as const, { signal: timeout.signal, ref: false }).catch(
@@ -176,7 +174,10 @@ async function probeDatabase(db: Db, now: Date, timeoutMs: number): Promise<'ok'
   return Promise.race([written, timedOut]).finally(() => timeout.abort())
 }
 
-/** Opens the database and migrates it. `connection` is a file, `:memory:`, or a `postgres://` address. `isMove`: also one that serves nobody. */
+/**
+ * Opens the database and migrates it. `connection` is a file, `:memory:`, or a `postgres://` address. `isMove`: also opens a database that servers
+ * must not use.
+ */
 export async function openStore(
   connection: string,
   now: () => Date,
@@ -201,7 +202,7 @@ export async function openStore(
     epoch: async () => (await readMeta(db, 'epoch')) ?? '',
     async checkpoint() {
       if (engine === 'postgres') return void (await sql`analyze`.execute(db))
-      // A backup may be reading: then the log stays as it is until the next checkpoint, and no count waits for it.
+      // If a backup is reading, the log stays until the next checkpoint, so that no count waits.
       await sql`pragma busy_timeout = 0`.execute(db)
       try {
         await sql`pragma wal_checkpoint(truncate)`.execute(db)

@@ -42,8 +42,8 @@ export const columnOfKind = {
 } as const satisfies Record<FieldKind, ColumnKind>
 
 /**
- * `name:kind`, with `?` if the column may be null. The kind is text if it is not given. A collection that is not named here has a column for
- * each field of its rows, a text or a reference.
+ * `name:kind`, with `?` if the column may be null. The kind is text if it is not given. A collection that is not listed here has one column per
+ * field, a text or a reference.
  */
 const columnSpecs: Readonly<Partial<Record<CollectionName, string>>> = {
   users: `username password first_name middle_name? last_name position? image? is_active:flag is_superuser:flag groups:json

@@ -26,7 +26,7 @@ const networkCodes = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ])
-/** Errors of the driver itself, which have no code. */
+/** Errors of the driver, which have no code. */
 const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/
 /** SQLITE_BUSY, LOCKED, IOERR, FULL, CANTOPEN */

@@ -1,6 +1,6 @@
 /**
- * Writes an evidence pack as a stream. Promises: memory holds the baseline, the numbers of the counts and what people stated besides counts, never all records; the same data
- * gives the same bytes; the manifest comes last, because it names the hash of every other file.
+ * Writes an evidence pack as a stream. Promises: memory only holds the baseline, the count numbers and the campaign records, never the whole history;
+ * the same data gives the same bytes; the manifest comes last, because it contains the hash of every other file.
  */
 import { createHash, type Hash } from 'node:crypto'
 import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
@@ -47,7 +47,7 @@ const linesPerYield = 200
 const closed = { closed: true, began: null, since: null }
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The package, and what the manifest says of each file. */
+/** The package, and the manifest entry of each file. */
 function createPackWriter(signal: AbortSignal) {
   const pack = createPackage()
   const files: Record<string, PackedFile> = {}
@@ -101,7 +101,7 @@ function createPackWriter(signal: AbortSignal) {
   }
 }
 
-/** Notes of the records what other files of the pack need. */
+/** Collects data from the records that other files of the pack need. */
 function createIndex() {
   const lastCounts = new Map<number, { n: number; count: unknown }>()
   const findings = new Set<string>()
@@ -111,7 +111,7 @@ function createIndex() {
   return {
     findings,
     people,
-    /** What people stated besides counts. */
+    /** Campaign records. */
     ofCampaign,
     async *noted(records: AsyncIterable<RecordContent>) {
       for await (const record of records) {
@@ -119,7 +119,7 @@ function createIndex() {
         if (record.user !== null) people.add(record.user)
         if (record.about === 'findings') findings.add(String(record.id))
         if (record.about === 'campaign-records' || record.about === 'users') ofCampaign.push(record)
-        // Two entries of one person.
+        // Joins of people.
         if (record.about === 'users')
           for (const id of [record.id, record.after?.['joined_into']]) people.add(Number(id))
         for (const id of [record.after?.['made_by'], record.after?.['counted_by']])

@@ -1,6 +1,6 @@
 /**
- * What an evidence pack contains, read from the database in pages. Promises: the order is that in which the server stored it; a deleted product
- * or person is named by its id; the same data gives the same rows.
+ * The contents of an evidence pack, read from the database in pages. Promises: rows are in the order in which the server stored them; a deleted
+ * product or person appears as its id; the same data gives the same rows.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -41,7 +41,7 @@ function historyRecord(row: Row, closedAt: string): RecordContent {
     before: parseJson(row['before']),
     after: parseJson(row['after']),
     user: numberOrNull(row['user']),
-    // The device that counted; a backup copy may have come from another one.
+    // The device that counted; a backup copy may have been sent by another one.
     device: textOrNull(recorded_on ?? row['device']),
     seq: numberOrNull(seq),
     recorded_at: textOrNull(row['recorded_at']),
@@ -60,7 +60,7 @@ interface Bounds {
   items: ReadonlySet<number>
 }
 
-/** Rows of the history that may belong to the campaign: the items are compared afterwards. */
+/** History rows that may belong to the campaign; items are checked afterwards. */
 const belongs = ({ campaign, next }: Omit<Bounds, 'items'>) => {
   const [began, closed] = [campaign.book_at ?? '', campaign.closed_at ?? '']
   const earlierCounts =
@@ -126,7 +126,7 @@ async function* lateRecords(db: Db, campaign: number): AsyncGenerator<RecordCont
   }
 }
 
-/** Every record of the campaign, then the counts that came late. */
+/** Every record of the campaign, then the late counts. */
 export async function* campaignRecords(
   db: Db,
   campaign: Campaign,
@@ -137,7 +137,7 @@ export async function* campaignRecords(
   yield* lateRecords(db, campaign.id)
 }
 
-/** The photos of these findings. One at a time: each may have half a megabyte. */
+/** The photos of these findings, one at a time, because each can be half a megabyte. */
 export async function* findingPhotos(db: Db, findings: Iterable<string>): AsyncGenerator<PhotoContent> {
   for (const finding of findings) {
     const row = await db.selectFrom('finding_photos').select('photo').where('finding', '=', finding).executeTakeFirst()
@@ -148,7 +148,7 @@ export async function* findingPhotos(db: Db, findings: Iterable<string>): AsyncG
   }
 }
 
-/** Id → name of these people. A person who was deleted is not in it. */
+/** Id → name of these people, without deleted ones. */
 export async function namesOf(db: Db, people: ReadonlySet<number>): Promise<Record<string, string>> {
   const rows = await db.selectFrom('users').select(nameFields).execute()
   return Object.fromEntries(

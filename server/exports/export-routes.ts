@@ -23,7 +23,7 @@ async function* flatten<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator
   for await (const batch of batches) yield* batch
 }
 
-/** Reads only as fast as the client does, and stops when the client disconnects. */
+/** Reads at the speed of the client, and stops when it disconnects. */
 export function toStream(chunks: AsyncGenerator<Uint8Array>, abort: AbortController, log: (line: string) => void) {
   return new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -25,7 +25,7 @@ function lacksSecondFactor(user: Row, role: Role | null): boolean {
   return needsSecondFactor(parsePolicy(JSON.parse(policy)), role)
 }
 
-/** A plain server has no codes. */
+/** A plain server has no error codes. */
 function refusalOfEnded({ config }: ServerDeps, user: Row): Error {
   const text = toNumber(user['is_active']) === 1 ? t('signInEnded') : t('inactiveUser')
   return config.plain ? unauthenticated(text) : signInEnded(text)

@@ -1,6 +1,6 @@
 /**
- * Bilang runs only at the root of a host name of its own (decision 097). A proxy that passes it on below a path gets an answer that says so,
- * instead of a page whose files are missing.
+ * Bilang runs only at the root of a host name of its own (decision 097). Behind a proxy that serves it below a path, it responds with an explanation
+ * instead of a page with missing files.
  */
 import type { Context, Hono } from 'hono'
 import { appPaths } from '#contract/app-paths.ts'
@@ -9,7 +9,7 @@ import { notFound } from '../api-error.ts'
 import type { Config, Env } from '../server-deps.ts'
 import { answerInRequestLanguage } from './request-language.ts'
 
-/** First segments of what Bilang answers, besides the pages of the app. */
+/** First path segments that Bilang serves, besides the pages of the app. */
 const ownSegments = ['api', 'assets', 'media', 'health', 'config.json', 'manifest.webmanifest', 'service-worker.js']
 const known = new Set([...ownSegments, ...appPaths])
 
@@ -17,13 +17,13 @@ const known = new Set([...ownSegments, ...appPaths])
 export function pathBefore(path: string): string | null {
   const [, first = '', ...rest] = path.split('/')
   if (first === '' || known.has(first.toLowerCase()) || /[.\0]/.test(first)) return null
-  // `/bilang/`: what a person opens first.
+  // `/bilang/`: the address that people open first.
   if (rest.length === 1 && rest[0] === '') return `/${first}`
   const at = rest.findIndex((segment) => known.has(segment.toLowerCase()))
   return at < 0 ? null : `/${[first, ...rest.slice(0, at)].join('/')}`
 }
 
-/** Named by proxies that remove the path before they pass a request on. */
+/** Set by proxies that strip the path before they forward a request. */
 function removedPath(c: Context<Env>, { trustProxy }: Pick<Config, 'trustProxy'>): string | null {
   const given = trustProxy > 0 ? (c.req.header('X-Forwarded-Prefix') ?? '').replace(/\/+$/, '') : ''
   return given || null

@@ -1,8 +1,7 @@
 /**
- * A change requested twice with one idempotency key happens once.
- * Promises: the key is stored in the transaction of the change. The same key with the same request returns the stored result; with another
- * request it is refused. Refusals are not stored, because they changed nothing. The numbers of the records that a request carries are stored
- * in the same transaction.
+ * A change requested twice with one idempotency key happens once. Promises: the key is stored in the transaction of the change. The same key with the
+ * same request returns the stored result; with another request it is refused. Refusals are not stored, because they changed nothing. The numbers of
+ * the records in a request are stored in the same transaction.
  */
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
@@ -85,9 +84,9 @@ export async function withIdempotency(
         .digest('hex')
       const replay = await storedResult(tx, meta.caller.id, key, hash)
       if (replay) {
-        // The first try may be older than the receipts.
+        // The first try may be from before receipts existed.
         await storeReceived({ deps, tx, meta })
-        // The stored answer may be older than a blind count that hides quantities.
+        // The stored response may be from before a blind count hid quantities.
         return withoutQuantities(tx.db, meta.caller, replay)
       }
       const answer = await runAndNoteDevice({ deps, tx, meta }, change)

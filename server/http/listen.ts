@@ -45,15 +45,15 @@ export interface ListenOptions {
 export interface RunningServer {
   address: string
   port: number
-  /** Addresses at which other machines reach it. */
+  /** Addresses at which other machines can reach it. */
   otherAddresses: readonly string[]
-  /** Waits for the requests in progress while new ones are still answered, closes the port, then resolves. Cuts off what takes too long. */
+  /** Waits for the requests in progress while still serving new ones, closes the port, then resolves. Aborts requests that take too long. */
   close(): Promise<void>
-  /** New connections get this certificate; those that are open keep theirs. */
+  /** New connections get this certificate; open ones keep theirs. */
   setCertificate(tls: TlsPair): void
 }
 
-/** Throws an Error with a readable message if the port is in use or not allowed, or key and certificate are not a pair. */
+/** Throws an Error with a readable message if the port is in use or not allowed, or if key and certificate do not match. */
 export async function listen(
   fetch: Fetch,
   { port, host, tls, plainFetch = redirectToHttps }: ListenOptions,
@@ -89,7 +89,7 @@ export async function listen(
       }, closeTimeoutMs)
       await inProgress()
       await new Promise<void>((resolve) => {
-        // A connection that was busy stays open after its response (keep-alive): close it as soon as it is idle.
+        // A busy connection stays open after its response (keep-alive); close it as soon as it is idle.
         const idleTimer = setInterval(() => {
           for (const each of httpServers) each.closeIdleConnections()
         }, 50)
@@ -104,7 +104,7 @@ export async function listen(
   }
 }
 
-/** Returns a function that resolves when the requests of the moment have their whole responses, or lost their connections. */
+/** Returns a function that resolves when all current requests are completely answered or disconnected. */
 function requestsInProgress(servers: readonly HttpServer[]): () => Promise<unknown> {
   const ended = new Set<Promise<unknown>>()
   for (const server of servers) {

@@ -1,4 +1,4 @@
-/** 405 for a wrong method at an existing path; a 404 would mean that the row is deleted. */
+/** 405 for a wrong method on an existing path; a 404 would mean that the row is deleted. */
 import type { Hono } from 'hono'
 import { collectionList } from '#contract/collections/all-collections.ts'
 import { methodNotAllowed } from '../api-error.ts'

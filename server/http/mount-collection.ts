@@ -56,7 +56,7 @@ export function mountCollection(app: Hono<Env>, base: string, collection: AnyCol
     const shared = collection.name === 'products' && !config.plain ? query.get('shared') : null
     if (shared !== null) {
       const page = pageNumber(query.get('page'))
-      // Once for a download: the further pages cost as little as they can.
+      // Only once per download, so that further pages are as cheap as possible.
       if (page === 1) await recordReader(deps, requestMetaOf(c, deps))
       return compressedJson(c, await sharedPage(deps, c.get('caller'), shared, page))
     }

@@ -1,6 +1,6 @@
 /**
- * Gives every request an id, which its response carries, and reports it when its response begins. What is reported holds no body, no query, no
- * header and no part of the path that a client chose: only the pattern of its route.
+ * Assigns every request an id, which the response contains, and reports the request when its response begins. The report contains no body, query,
+ * header or client-chosen part of the path, only the route pattern.
  */
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
@@ -13,10 +13,10 @@ export const requestIdHeader = 'X-Request-Id'
 const changes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 const knownMethods = new Set([...changes, 'GET', 'HEAD', 'OPTIONS'])
 
-/** The pattern of the route that answered; `*` for files of the app and unknown addresses. */
+/** The pattern of the matched route; `*` for files of the app and unknown addresses. */
 const routeOf = (c: Context<Env>): string => routePath(c).replace(/\{.*?\}(?=\/|$)/g, '')
 
-/** A trusted proxy may name the request; a client may not. */
+/** A trusted proxy may set the request id; a client may not. */
 function requestIdOf(c: Context<Env>, { config, ids }: ServerDeps): string {
   const given = config.trustProxy > 0 ? c.req.header(requestIdHeader) : undefined
   return given !== undefined && /^[\w.:-]{1,64}$/.test(given) ? given : ids.uuid()

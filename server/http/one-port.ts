@@ -1,6 +1,6 @@
 /**
- * One port for https and http, so that an address typed without `https://` gets an answer instead of a dead connection. The first byte
- * of a connection tells which of both it is: a TLS handshake starts with 22, an HTTP request with a letter.
+ * One port for https and http, so that an address typed without `https://` gets a response instead of a dead connection. The first byte of a
+ * connection tells which one it is: a TLS handshake starts with 22, an HTTP request with a letter.
  */
 import type { Server as HttpServer } from 'node:http'
 import type { Server as HttpsServer } from 'node:https'
@@ -9,7 +9,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 const tlsHandshake = 22
 
 export function onePort(secure: HttpsServer, plain: HttpServer): Server {
-  // They accept no connections themselves, and would not watch the time limits of those that they are given.
+  // They accept no connections themselves, and would not enforce timeouts on connections passed to them.
   for (const server of [secure, plain]) server.emit('listening')
   const server = createServer((socket) => {
     const giveUp = () => socket.destroy()
@@ -42,7 +42,7 @@ export function httpsAddress(address: string): string {
   return url.href
 }
 
-/** Answers a request over http. Only reading is redirected: what is sent could be read by everyone on the network already. */
+/** Answers a request over http. Only reads are redirected, because sent data was already readable on the network. */
 export function redirectToHttps({ method, url }: Request): Response {
   const isReading = method === 'GET' || method === 'HEAD'
   return isReading

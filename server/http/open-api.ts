@@ -38,7 +38,7 @@ import { ok, toResponse } from './responses.ts'
 
 type Json = Record<string, unknown>
 
-/** Work actions that a plain server has too; the others belong to extensions. */
+/** Work actions of a plain server; the others belong to extensions. */
 const actionsOfPlainServer = new Set(['set-transfer-status', 'next-receipt-id', 'next-slip-id', 'reset-flags'])
 
 const isAction = (value: unknown): value is ApiAction => typeof value === 'object' && value !== null && 'path' in value
@@ -107,7 +107,7 @@ const readErrors = errorResponses([
 const writeErrors = {
   ...errorResponses([
     ['400', 'Field errors: {field: [messages]}'],
-    ['412', 'Another version; the row as it is now'],
+    ['412', 'Another version; the current row'],
   ]),
   ...readErrors,
 }

@@ -19,7 +19,7 @@ export function addressOf(c: Context<Env>, { trustProxy }: ProxyConfig): string 
   return forwardedValue(c, 'X-Forwarded-For', trustProxy) ?? incoming?.socket?.remoteAddress ?? 'here'
 }
 
-/** `http` or `https`, as the client's browser shows it. */
+/** `http` or `https`, as seen by the client's browser. */
 export function protocolOf(c: Context<Env>, { trustProxy }: ProxyConfig): string {
   // Some proxies set the protocol instead of appending it.
   const scheme =

@@ -19,7 +19,7 @@ export async function bodyBytes(c: Context<Env>, limit: number, tooLongError: ()
       chunks.push(chunk)
     }
   } catch (error) {
-    // The sender disconnected: not a bug here, and nobody reads the response.
+    // The sender disconnected; not a bug, and nobody reads the response.
     throw error instanceof ApiError ? error : badRequest(t('incomplete'))
   }
   return Buffer.concat(chunks)

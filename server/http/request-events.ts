@@ -1,6 +1,6 @@
 /**
- * Observations in the events header of a product PATCH: when, where and how somebody saw the values that the request sets.
- * Promise: an observation with a value that this request does not set is refused. Other requests name their records in a header of their own.
+ * Observations in the events header of a product PATCH: when, where and how somebody observed the values that the request sets. Promise: an
+ * observation with a value that this request does not set is refused. Other requests have their record numbers in a separate header.
  */
 import type { Context } from 'hono'
 import { headerNames } from '#contract/limits.ts'
@@ -29,7 +29,7 @@ function parseArray<Item extends z.ZodType>(name: string, text: string, item: It
   throw badRequest(t('unreadableHeader', { header: name }))
 }
 
-/** The records of the request that are not among its events. */
+/** The record numbers of the request that are not in its events. */
 export function recordsOfRequest(c: Context<Env>): readonly NumberedRecord[] {
   const text = c.req.header(headerNames.records)
   return text ? parseArray(headerNames.records, text, numberedRecord) : []

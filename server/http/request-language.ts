@@ -1,11 +1,11 @@
-/** Each request is answered in the language that it names, else the one that its `Accept-Language` prefers; English without the header. */
+/** Each request is answered in its requested language, else the one preferred by `Accept-Language`; English without the header. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type Language, preferredLanguage, setLanguageSource } from '#text/language.ts'
 
 const languageOfRequest = new AsyncLocalStorage<Language>()
 
-/** `named`: the tag of the language that a person chose for this request. */
+/** `named`: the language tag requested explicitly. */
 export function answerInRequestLanguage(
   named: (c: Context) => string | undefined = () => undefined,
 ): MiddlewareHandler {
@@ -16,5 +16,5 @@ export function answerInRequestLanguage(
   }
 }
 
-/** Texts of this work are in this language: for what is written to a person without a request of theirs. */
+/** Runs work with texts in this language, for messages that are not responses to a request. */
 export const inLanguage = <T>(language: Language, work: () => T): T => languageOfRequest.run(language, work)

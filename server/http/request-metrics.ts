@@ -9,7 +9,7 @@ export interface FinishedRequest {
   route: string
   status: number
   ms: number
-  /** It changes something and names its device: part of a drain. */
+  /** A change with a device header: part of a drain. */
   fromOutbox: boolean
 }
 

@@ -99,21 +99,21 @@ export function mountStaticFiles(app: Hono<Env>, { config, store }: ServerDeps):
     const { plain, publicAddress, phoneSetup, provider } = config
     return c.json({
       apiBase: '',
-      // Other servers say it in the API root, where an admin's change arrives at the next start.
+      // Other servers return it in the API root, where an admin's change takes effect at the next start.
       ...(plain && { institute: await title() }),
       ...(publicAddress && { publicAddress }),
       ...(phoneSetup && { phoneSetup: phoneSetup() }),
       ...(provider && !plain && { signInWith: provider.label }),
     })
   })
-  // The service worker answers it. Without one the shared file is not taken, and the screen says so.
+  // Handled by the service worker. Without one, the shared file is not accepted, and the screen explains it.
   app.post('/share', (c) => c.redirect('/share?note=noWorker', 303))
   if (config.dist === null) return
   mountManifest(app, config.dist, title)
   mountApp(app, config.dist)
 }
 
-/** The web app manifest with the institute's name, by which a person with several installed apps tells them apart. */
+/** The web app manifest with the institute's name, so that several installed apps can be told apart. */
 function mountManifest(app: Hono<Env>, dist: string, title: () => Promise<string>): void {
   app.get('/manifest.webmanifest', async (c) => {
     const file = await loadFile(resolve(dist, 'manifest.webmanifest'))

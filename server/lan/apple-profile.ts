@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** The same certificate has the same id: a second download replaces the first. */
+/** The same certificate always has the same id, so that a second download replaces the first. */
 function idOf(purpose: string, der: Buffer): string {
   const hex = createHash('sha256').update(purpose).update(der).digest('hex').toUpperCase()
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')

@@ -1,8 +1,7 @@
 /**
- * A certificate authority of the institute's own, and the certificate of this server that it signs: phones without a domain name trust the
- * authority once. Promises: its private key never leaves the data folder and is readable by its owner only; it can vouch for names and
- * addresses of private networks and for this machine's own, for nothing else (RFC 5280, 4.2.1.10); the server's certificate follows its
- * addresses and is renewed before it expires.
+ * A private certificate authority, and the certificate of this server that it signs, for networks without a domain name: phones trust the authority
+ * once. Promises: its private key never leaves the data folder and is readable only by its owner; it is constrained to names and addresses of private
+ * networks and of this machine (RFC 5280, 4.2.1.10); the server's certificate follows its addresses and is renewed before it expires.
  */
 import 'reflect-metadata'
 import { randomBytes, webcrypto, X509Certificate } from 'node:crypto'
@@ -23,10 +22,10 @@ x509.cryptoProvider.set(webcrypto as Crypto)
 
 const dayMs = 24 * 60 * 60 * 1000
 const authorityDays = 3_650
-/** Phones refuse a certificate that is valid for longer than 825 days, also if they trust its authority. */
+/** Phones refuse certificates that are valid for more than 825 days, even if they trust the authority. */
 const serverDays = 397
 const renewBeforeDays = 60
-/** So that a device whose clock is a day behind does not refuse a new certificate. */
+/** Backdated, so that a device whose clock is a day behind accepts a new certificate. */
 const validBeforeMs = dayMs
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
@@ -35,7 +34,7 @@ export interface ServerCertificate {
   /** The server's certificate, followed by the authority's. */
   cert: string
   key: string
-  /** The names that the authority must not vouch for: they came after it was made. */
+  /** Names that the authority may not certify, because they were added after it was created. */
   leftOut: readonly string[]
 }
 
@@ -67,7 +66,7 @@ function isPrivate(address: string): boolean {
 const subtree = (base: ConstructorParameters<typeof GeneralName>[0]) =>
   new GeneralSubtree({ base: new GeneralName(base) })
 
-/** What the authority may vouch for: `names` are this machine's own when the authority is made. */
+/** The name constraints of the authority. `names`: names of this machine at the time of creation. */
 function constraintsFor(names: readonly string[]): x509.Extension {
   const domains = new Set(['local', 'localhost', ...names.filter((name) => isIP(name) === 0)])
   const publicAddresses = names.filter((name) => isIP(name) === 4 && !isPrivate(name)).map((address) => `${address}/32`)
@@ -79,7 +78,7 @@ function constraintsFor(names: readonly string[]): x509.Extension {
   return new x509.Extension(id_ce_nameConstraints, true, value)
 }
 
-/** Whether the authority may vouch for the name: a certificate with one name too many would be refused for all of them. */
+/** Whether the authority may certify the name; a certificate with one forbidden name would be refused for all its names. */
 function isPermitted(authority: Pair, name: string): boolean {
   const extension = new x509.X509Certificate(authority.cert).getExtension(id_ce_nameConstraints)
   const permitted = extension ? (AsnConvert.parse(extension.value, NameConstraints).permittedSubtrees ?? []) : []
@@ -118,7 +117,7 @@ interface Pair {
   key: string
 }
 
-/** Key and certificate are one file, so that they never come from two different days. */
+/** Key and certificate are one file, so that they always match. */
 function readPair(file: string): Pair | null {
   if (!existsSync(file)) return null
   chmodSync(file, 0o600)
@@ -178,7 +177,7 @@ async function makeServerCertificate(authority: Pair, names: readonly string[], 
   return { cert: `${cert.toString('pem')}\n`, key: `${await privateKeyPem(keys.privateKey)}\n` }
 }
 
-/** Whether the stored certificate can go on serving these names. */
+/** Whether the stored certificate is still valid for these names. */
 function isGood(pair: Pair, authority: Pair, names: readonly string[], now: Date): boolean {
   const cert = new X509Certificate(pair.cert)
   const left = Date.parse(cert.validTo) - now.getTime()
@@ -193,8 +192,8 @@ function isGood(pair: Pair, authority: Pair, names: readonly string[], now: Date
 }
 
 /**
- * The authority of this data folder, made at the first call. `name`: in the phones' lists of certificates, of an authority that is made now; one that
- * is there keeps its own, because phones trust it. Throws an Error with a readable message if its file is damaged or expired.
+ * The authority of this data folder, created on the first call. `name`: name in the phones' certificate lists, used only for a new authority; an
+ * existing one keeps its name, because phones trust it. Throws an Error with a readable message if its file is damaged or expired.
  */
 export async function openCertificates(
   folder: string,

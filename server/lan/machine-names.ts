@@ -2,16 +2,16 @@
 import { hostname, networkInterfaces } from 'node:os'
 
 export interface MachineNames {
-  /** IPv4 addresses on the local network; the one that phones most likely reach comes first. */
+  /** IPv4 addresses on the local network; most likely reachable one first. */
   addresses: readonly string[]
   /** DNS names of this machine. */
   names: readonly string[]
 }
 
-/** Interfaces of virtual machines and containers: phones do not reach them. */
+/** Interfaces of virtual machines and containers, which phones cannot reach. */
 const isVirtual = (name: string) => /^(docker|br-|veth|virbr|vmnet|vboxnet|tun|tap|wg|tailscale|utun)/i.test(name)
 
-/** What the operating system lists at this moment; addresses change when a router hands out new ones. */
+/** The current list of the operating system; addresses change when a router assigns new ones. */
 export function machineNames(
   interfaces: ReturnType<typeof networkInterfaces> = networkInterfaces(),
   host: string = hostname(),

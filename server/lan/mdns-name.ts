@@ -1,4 +1,4 @@
-/** Answers to a name on the local network (multicast DNS, RFC 6762), so that phones find the server when its address changes. */
+/** Makes the server reachable by a name on the local network (multicast DNS, RFC 6762), so that phones find it when its address changes. */
 import makeMdns, { type MulticastDNS, type Options } from 'multicast-dns'
 
 const ttlSeconds = 120
@@ -10,7 +10,7 @@ export interface NetworkName {
 
 type Answered = { type: string; name: string; data?: unknown }
 
-/** Addresses of other machines that answer to the name already. */
+/** Addresses of other machines that already use the name. */
 async function othersWith(mdns: MulticastDNS, name: string, own: () => readonly string[]): Promise<readonly string[]> {
   const found = new Set<string>()
   const note = ({ answers }: { answers: readonly unknown[] }) => {
@@ -26,8 +26,8 @@ async function othersWith(mdns: MulticastDNS, name: string, own: () => readonly 
 }
 
 /**
- * Answers to `name` with the addresses of the moment. Throws an Error with a readable message if another machine has the name, or if this
- * one cannot listen for it.
+ * Announces `name` with the current addresses. Throws an Error with a readable message if another machine has the name, or if this one cannot listen
+ * for queries.
  */
 export async function answerToName(
   name: string,

@@ -12,14 +12,14 @@ import { answerToName, type NetworkName } from './mdns-name.ts'
 import { createPhoneSetup, isReachedCheck, reachedAnswer } from './phone-setup.ts'
 
 export interface LanOptions {
-  /** Keeps the certificates. */
+  /** Folder for the certificates. */
   folder: string
-  /** What the institute is called now: the page for phones shows it. */
+  /** The current name of the institute, for the phone setup page. */
   institute: () => Promise<string>
   /** `bilang.local`. */
   name: string
   port: number
-  /** Configured by the operator: named in the certificate too. */
+  /** Configured by the operator; included in the certificate. */
   publicAddress: string | null
   now: () => Date
   log: (line: string) => void
@@ -29,22 +29,24 @@ type Fetch = (request: Request, env: unknown) => Response | Promise<Response>
 
 export interface Lan {
   tls: TlsPair
-  /** The address for tags; null if none is configured and this machine cannot answer to its name. */
+  /** The address for tags; null if none is configured and the name is not available. */
   publicAddress: string | null
-  /** The page for phones, at the address of the moment. */
+  /** The phone setup page, at the current address. */
   pageAddress: () => string
   plainFetch: Fetch
   withReachedCheck: (fetch: Fetch) => Fetch
   /** Gives the server a new certificate when its addresses change, or when the old one expires soon. */
   followAddresses: (server: RunningServer) => void
-  /** What a person at the server needs to know after the start. */
+  /** Messages for the operator after the start. */
   messages: readonly string[]
   close: () => void
 }
 
 const followMs = 60_000
 
-/** Of the machine and not of the institute: that is named later, and a demo ends, but phones trust this name for ten years (decision 147). */
+/**
+ * Named after the machine, not the institute: the institute is named later and a demo ends, but phones trust this name for ten years (decision 147).
+ */
 function authorityName(networkName: string): string {
   const [machine = networkName] = machineNames().names
   return `Bilang on ${machine === 'localhost' ? networkName : machine}` // not a text: a name in lists of certificates

@@ -1,6 +1,6 @@
 /**
- * What the server answers over http while it has a certificate of its own: one page that leads a phone from the certificate to the app, and
- * the certificate. Nothing else is readable over http, and nothing can be sent over it.
+ * The http responses of a server with its own certificate: one page that guides a phone from the certificate to the app, and the certificate. Nothing
+ * else is readable over http, and no data can be sent over it.
  */
 import { createHash, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -19,11 +19,11 @@ import { settingsPicture } from './settings-picture.ts'
 
 export interface PhoneSetup {
   authority: Authority
-  /** Read again for each page: a demo ends, and an institute is renamed. */
+  /** Evaluated per page, because the institute's name can change. */
   institute: () => Promise<string>
-  /** `https://bilang.local:8080`; null: phones use the address of the moment. */
+  /** `https://bilang.local:8080`; null: phones use the current IP address. */
   nameOrigin: string | null
-  /** Where the QR code leads: `http://192.168.1.5:8080/phone`. Read again for each page, because addresses change. */
+  /** Target of the QR code: `http://192.168.1.5:8080/phone`. Evaluated per page, because addresses change. */
   pageAddress: () => string
 }
 
@@ -102,9 +102,9 @@ interface PageFacts {
   institute: string
   language: 'en' | 'fil'
   phone: Phone
-  /** Origin over https, as this browser reached the server. */
+  /** The https origin, with the host that this browser used. */
   address: string
-  /** Path and query that were asked for, opened after the set-up. */
+  /** The requested path and query, opened after the setup. */
   next: string
 }
 
@@ -169,7 +169,7 @@ function page({ setup, institute, language, phone, address, next }: PageFacts) {
 /** A path within this server, or the start page. */
 const safePath = (path: string | undefined): string => (path && /^\/(?![/\\])[^\s<>"]*$/.test(path) ? path : '/')
 
-/** The answers over http. */
+/** The http responses. */
 export function createPhoneSetup(setup: PhoneSetup): Hono {
   const app = new Hono()
   const der = new X509Certificate(setup.authority.cert).raw
@@ -191,7 +191,7 @@ export function createPhoneSetup(setup: PhoneSetup): Hono {
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
     const isSetupPage = url.pathname === '/phone'
-    // Programs get the way to https; a person gets the page, which goes there when the phone trusts it.
+    // Programs are redirected to https; people get the setup page, which continues there once the phone trusts the certificate.
     if (!isSetupPage && !(c.req.header('Accept') ?? '').includes('text/html')) return redirectToHttps(c.req.raw)
     for (const [name, value] of Object.entries(pageHeaders)) c.header(name, value)
     c.header('Vary', 'Accept, Accept-Language, User-Agent')
@@ -210,7 +210,7 @@ export function createPhoneSetup(setup: PhoneSetup): Hono {
   return app
 }
 
-/** Answers over https that the page over http reached the server: it can only if the browser trusts the certificate. */
+/** Lets the http page test https: the request only succeeds if the browser trusts the certificate. */
 export function isReachedCheck(request: Request): boolean {
   return request.method === 'GET' && new URL(request.url).pathname === '/phone/reached'
 }

@@ -1,4 +1,4 @@
-/** Menus of phones as their systems name them in English, with the entry to tap. */
+/** Menus of phones with their English names, and the entry to tap. */
 import type { SettingsPicture } from './settings-picture.ts'
 
 export const androidPath =

@@ -1,7 +1,7 @@
 /**
- * The account of a person whom the provider sent. Promises: after the first sign-in only issuer and subject decide, so a name that changes or is
- * given to somebody else opens nothing; the first sign-in needs a name that an admin allowed for the account, or a setting that says so; an
- * e-mail address counts only if the provider verified it; nobody becomes an admin, and no admin's account is found, by a user name alone.
+ * Finds the account for a person from the provider. Promises: after the first sign-in only issuer and subject count, so a name that changes or is
+ * reassigned gives no access; the first sign-in needs a name that an admin allowed for the account, or a setting that permits it; an e-mail address
+ * counts only if the provider verified it; nobody becomes an admin, and no admin's account is found, by a user name alone.
  */
 import { type SqlBool, sql } from 'kysely'
 import { users } from '#contract/collections/users.ts'
@@ -33,7 +33,7 @@ export const nameKey = (name: string): string => Array.from(name.trim(), lower).
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 
-/** The name that counts at the first sign-in. An e-mail address may be unverified. */
+/** The name that is matched at the first sign-in. An e-mail address may be unverified. */
 function nameOf(claims: Claims, { nameClaim }: ProviderSettings): { name: string | null; isVerified: boolean } {
   const name = textOf(claims[nameClaim])
   const verified = claims['email_verified']
@@ -85,7 +85,7 @@ export async function findAccount(
 ): Promise<SignInResult> {
   const { issuer } = provider
   const { name, isVerified } = nameOf(claims, provider)
-  // Slow, so outside of the transaction. Nobody knows it: an admin gives the person a password if one is needed.
+  // A random password that nobody knows; an admin can set another one. Hashed outside the transaction, because hashing is slow.
   const password = provider.newGroup === null ? null : await hashPassword(deps.ids.secret())
 
   async function linkedAccount(db: Db): Promise<number | null> {
@@ -110,7 +110,7 @@ export async function findAccount(
     return row ? toNumber(row['user']) : null
   }
 
-  /** An account with this user name that is nobody's at the provider yet. */
+  /** An account with this user name that is not linked to the provider yet. */
   async function namesake(db: Db, key: string): Promise<Row | undefined> {
     return db
       .selectFrom('users')
@@ -126,7 +126,7 @@ export async function findAccount(
     await ctx.tx.db
       .insertInto('provider_accounts')
       .values({ user: id, allowed: null, ...values })
-      // The allowed name has done its work: the next person who gets it is somebody else.
+      // The allowed name is used up: a later person with the same name would be somebody else.
       .onConflict((conflict) => conflict.column('user').doUpdateSet({ allowed: null, ...values }))
       .execute()
     await noteProviderAccount(ctx, id, 'provider-linked', name)
@@ -138,7 +138,7 @@ export async function findAccount(
     if (await isTaken(ctx.tx.db, name)) return { refusal: 'taken' }
     const row = await addRow(ctx, users, { ...draft, password })
     const id = toNumber(row['id'])
-    // The person made it, and had no number before.
+    // Attribute the creation to the new account itself.
     await ctx.tx.db.updateTable('users').set({ updated_by: id }).where('id', '=', id).execute()
     await ctx.tx.db
       .updateTable('history')

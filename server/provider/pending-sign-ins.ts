@@ -1,6 +1,6 @@
 /**
- * Sign-ins with the provider that are under way, in the database, because another server process may see the browser come back. Promises: only the
- * browser that began one can end it; the answer of the provider is used once; all of it ends after ten minutes.
+ * Pending sign-ins with the provider, stored in the database, because another server process may handle the callback. Promises: only the browser that
+ * started one can complete it; the provider's response is used once; everything expires after ten minutes.
  */
 import { createHash } from 'node:crypto'
 import { type Db, type Row, toNumber } from '../db/database.ts'
@@ -8,7 +8,7 @@ import type { SignInSecrets } from './provider-client.ts'
 
 export const pendingMs = 10 * 60_000
 
-/** Only the hash is stored: who reads the database cannot end a sign-in of somebody else. */
+/** Only the hash is stored, so that somebody who reads the database cannot complete another person's sign-in. */
 export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
 export interface PendingSignIn {
@@ -29,7 +29,7 @@ export async function addPending(db: Db, hash: string, { secrets, returnTo }: Pe
     .execute()
 }
 
-/** Takes the answer of the provider for this browser, once. Null if it began none with this state, or too long ago. */
+/** Consumes the provider's response for this browser, once. Null if it did not start a sign-in with this state, or too long ago. */
 export async function takeAnswer(db: Db, hash: string, state: string, now: Date): Promise<PendingSignIn | null> {
   const row = await db
     .updateTable('provider_sign_ins')
@@ -45,7 +45,7 @@ export async function takeAnswer(db: Db, hash: string, state: string, now: Date)
   return { secrets, returnTo: String(row['return_to']) }
 }
 
-/** Why nobody signed in. `name`: how the provider calls the person, for the text. */
+/** Why the sign-in failed. `name`: the person's name at the provider, for the text. */
 export interface Refused {
   refusal: string
   name: string | null
@@ -54,13 +54,13 @@ export interface Refused {
 }
 export type SignInResult = { user: number } | Refused
 
-/** `state`: of the answer. If the browser began again meanwhile, the result is of no use. */
+/** `state`: from the response. If the browser started another sign-in meanwhile, the result is discarded. */
 export async function keepResult(db: Db, hash: string, state: string, result: SignInResult): Promise<void> {
   const values = 'user' in result ? { user: result.user } : { refusal: result.refusal, name: result.name }
   await db.updateTable('provider_sign_ins').set(values).where('hash', '=', hash).where('state', '=', state).execute()
 }
 
-/** The result for this browser; `pending` while the provider is asked about the answer; null if there is none, or too late. */
+/** The result for this browser; `pending` while it is being verified with the provider; null if there is none or it has expired. */
 export async function resultOf(
   db: Db,
   hash: string,
@@ -80,7 +80,7 @@ export async function resultOf(
   return { refusal: String(row['refusal']), name: row['name'] === null ? null : String(row['name']), returnTo }
 }
 
-/** Ends it. False if it was ended before: of two requests one gets the sign-in. */
+/** Completes it. False if it was already completed, so that only one of two requests gets the sign-in. */
 export async function endPending(db: Db, hash: string): Promise<boolean> {
   const ended = await db.deleteFrom('provider_sign_ins').where('hash', '=', hash).executeTakeFirst()
   return ended.numDeletedRows === 1n

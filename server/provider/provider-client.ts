@@ -5,7 +5,7 @@
 import type { Configuration } from 'openid-client'
 import type { ProviderSettings } from './provider-settings.ts'
 
-/** Why the provider gave no person. Stored, so it never changes. */
+/** Failure codes. Stored, so they never change. */
 export type ProviderFailure = 'denied' | 'unreachable' | 'clock' | 'failed'
 
 export class ProviderError extends Error {
@@ -17,7 +17,7 @@ export class ProviderError extends Error {
 }
 
 const timeoutSeconds = 10
-/** Clocks of servers differ a little. */
+/** Tolerance for clock differences between servers. */
 const clockToleranceSeconds = 30
 /** Discovery is read again after this time: providers change keys and addresses. */
 const discoveryMs = 60 * 60_000
@@ -28,7 +28,7 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? `${error.message}: ${reasonOf(error.cause)}` : error.message
 }
 
-/** Refusals of the person, or of a provider that would have to ask the person. */
+/** Refusals by the person, or by a provider that would have to ask the person. */
 const denials = ['access_denied', 'login_required', 'consent_required', 'interaction_required']
 
 function failureOf(error: unknown): ProviderFailure {
@@ -48,7 +48,7 @@ export interface SignInSecrets {
   verifier: string
 }
 
-/** What the provider says of the person. */
+/** The provider's claims about the person. */
 export type Claims = Readonly<Record<string, unknown>> & { sub: string }
 
 export type ProviderClient = ReturnType<typeof createProviderClient>
@@ -56,7 +56,7 @@ export type ProviderClient = ReturnType<typeof createProviderClient>
 export function createProviderClient(settings: ProviderSettings, now: () => Date) {
   let discovered: { configuration: Promise<Configuration>; at: number } | null = null
 
-  /** Loaded when somebody uses it: most servers have no provider. */
+  /** Loaded on first use, because most servers have no provider. */
   const loadClient = () => import('openid-client')
 
   async function discover(): Promise<Configuration> {
@@ -92,7 +92,7 @@ export function createProviderClient(settings: ProviderSettings, now: () => Date
     })
 
   return {
-    /** The address that the browser goes to, and what must be kept until it comes back. */
+    /** The address for the browser, and the values to store until it returns. */
     begin: (redirectUri: string): Promise<{ address: string; secrets: SignInSecrets }> =>
       orProviderError(
         (async () => {

@@ -1,4 +1,4 @@
-/** The provider that people can sign in with, as the environment of the server names it. */
+/** The settings of the sign-in provider, from the server's environment. */
 
 export interface ProviderSettings {
   issuer: string
@@ -6,15 +6,15 @@ export interface ProviderSettings {
   clientSecret: string
   /** On the button: “Sign in with …”. */
   label: string
-  /** What else of the person the provider is asked for. */
+  /** Additional scopes. */
   scope: string
-  /** The claim that says who it is at the first sign-in. Afterwards only issuer and subject count. */
+  /** The claim that identifies the person at the first sign-in. Afterwards only issuer and subject count. */
   nameClaim: string
   /** `allowed`: only accounts for which an admin typed the name. `username`: also an account whose user name is the name, never an admin's. */
   link: 'allowed' | 'username'
-  /** The group of accounts that are made at the first sign-in; null: none are made. */
+  /** The group of accounts created at the first sign-in; null: none are created. */
   newGroup: number | null
-  /** Who asks for the second step: Bilang, or the provider. */
+  /** Who requires the second step: Bilang or the provider. */
   secondStep: 'bilang' | 'provider'
 }
 
@@ -23,7 +23,7 @@ const groupsByRole: Readonly<Record<string, number>> = { employee: 2, 'sub-admin
 
 function choice<T extends string>(name: string, text: string | undefined, choices: readonly T[]): T {
   const found = choices.find((one) => one === (text || choices[0]))
-  if (found === undefined) throw new Error(`${name}: “${text}” is none of these: ${choices.join(', ')}.`)
+  if (found === undefined) throw new Error(`${name}: “${text}” is not one of these: ${choices.join(', ')}.`)
   return found
 }
 
@@ -32,7 +32,7 @@ const isLoopback = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(h
 function parseIssuer(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))))
-    throw new Error(`OIDC_ISSUER: “${text}” is no https address, such as https://accounts.google.com.`)
+    throw new Error(`OIDC_ISSUER: “${text}” is not an https address, such as https://accounts.google.com.`)
   return text
 }
 

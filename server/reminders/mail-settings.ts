@@ -1,10 +1,10 @@
-/** The mail server that reminders go through, and when, as the environment of the server names them. */
+/** The mail server and time of day for reminders, from the server's environment. */
 import { parseReminderTime } from './reminder-time.ts'
 
 export interface MailSettings {
   host: string
   port: number
-  /** `starttls` is refused if the mail server does not offer it. `none`: as it is, for a mail server on the same machine. */
+  /** `starttls` is refused if the mail server does not offer it. `none`: unencrypted, for a mail server on the same machine. */
   security: 'starttls' | 'tls' | 'none'
   user: string | null
   password: string | null
@@ -19,7 +19,7 @@ const isLoopback = (host: string) => /^(localhost|127\.0\.0\.1|::1)$/.test(host)
 
 function parsePort(text: string | undefined, security: MailSettings['security']): number {
   const port = Number(text || (security === 'tls' ? '465' : security === 'none' ? '25' : '587'))
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`SMTP_PORT: “${text}” is no port.`)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`SMTP_PORT: “${text}” is not a port.`)
   return port
 }
 
@@ -33,10 +33,10 @@ export function parseMail(env: NodeJS.ProcessEnv, hasAddress: boolean): MailSett
     )
   const from = env['MAIL_FROM']?.trim() ?? ''
   if (!/^[^<>\r\n]*<?[^\s<>@"]+@[^\s<>@"]+\.[^\s<>@"]+>?$/.test(from))
-    throw new Error(`MAIL_FROM: “${from}” is no address. Write it as Bilang <bilang@example.gov.ph>.`)
+    throw new Error(`MAIL_FROM: “${from}” is not an address. Write it as Bilang <bilang@example.gov.ph>.`)
   const security = securities.find((one) => one === (env['SMTP_SECURITY'] || 'starttls'))
   if (security === undefined)
-    throw new Error(`SMTP_SECURITY: “${env['SMTP_SECURITY']}” is none of these: ${securities.join(', ')}.`)
+    throw new Error(`SMTP_SECURITY: “${env['SMTP_SECURITY']}” is not one of these: ${securities.join(', ')}.`)
   const user = env['SMTP_USER'] || null
   const password = env['SMTP_PASSWORD'] || null
   if ((user === null) !== (password === null)) throw new Error('SMTP_USER and SMTP_PASSWORD are needed together.')

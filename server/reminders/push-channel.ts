@@ -1,6 +1,6 @@
 /**
- * Reminders as notifications: to all devices of a person that are notified. Promise: one device that fails keeps no other one from being
- * notified; a reminder is sent if a device took it.
+ * Reminders as notifications to all subscribed devices of a person. Promise: a failing device does not affect the others; a reminder counts as sent
+ * if at least one device accepted it.
  */
 import { reminderPush } from '#domain/reminders/reminder-push.ts'
 import { pushKeys } from './push-key.ts'
@@ -9,7 +9,7 @@ import { devicesOf, noteResult } from './push-subscriptions.ts'
 import type { Channel, Outcome } from './reminder-channel.ts'
 import { openPush, type PushOutcome } from './send-push.ts'
 
-/** Nothing will come of a subscription that ended. */
+/** An expired subscription is not retried. */
 function outcomeOf(results: readonly PushOutcome[]): Outcome | null {
   if (results.some(({ failure }) => failure === null)) return { is: 'sent' }
   const failed = results.find(({ failure }) => failure !== 'gone') ?? results[0]

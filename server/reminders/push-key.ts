@@ -1,6 +1,6 @@
 /**
- * The key pair by which push services know this server (VAPID). Promise: made once and kept in the database, so that a backup has it and all
- * processes use the same one; browsers that subscribed with another key can't be notified. Encrypted if the server has a SERVER_KEY.
+ * The key pair that identifies this server to push services (VAPID). Promise: created once and stored in the database, so that backups contain it and
+ * all processes use the same one; browsers that subscribed with another key can't be notified. Encrypted if the server has a SERVER_KEY.
  */
 import { createECDH } from 'node:crypto'
 import { readMeta, type Store } from '../db/store.ts'
@@ -60,7 +60,7 @@ export async function pushKeys(
   let stored = await readMeta(db, metaKey)
   if (stored === null) {
     const made = sealSecret(newPrivateKey(), purpose, serverKey)
-    // Two processes that start at once: the first one's key stays.
+    // If two processes start simultaneously, the first one's key is used.
     await db
       .insertInto('meta')
       .values({ key: metaKey, value: made })

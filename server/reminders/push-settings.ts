@@ -1,11 +1,11 @@
-/** How notifications of devices are sent, as the environment of the server names it. */
+/** Settings of device notifications, from the server's environment. */
 import { isKeyPair, type PushKeys } from './push-key.ts'
 import { parseReminderTime } from './reminder-time.ts'
 
 export interface PushSettings {
-  /** Whom a push service writes to if something is wrong: `mailto:it@example.gov.ph`. */
+  /** Contact for the push service in case of problems: `mailto:it@example.gov.ph`. */
   contact: string
-  /** Of VAPID, base64url; null: the server makes its own, once. */
+  /** VAPID keys, base64url; null: the server creates its own once. */
   keys: PushKeys | null
   /** Push services beside those of the known browsers. */
   services: readonly string[]
@@ -18,7 +18,7 @@ export function parsePush(env: NodeJS.ProcessEnv): PushSettings | null {
   const contact = env['PUSH_CONTACT']?.trim()
   if (!contact) return null
   if (!/^(mailto:[^\s@]+@[^\s@]+\.[^\s@]+|https:\/\/[^\s/]+\.[^\s/]+\S*)$/.test(contact))
-    throw new Error(`PUSH_CONTACT: “${contact}” is no address. Write it as mailto:it@example.gov.ph.`)
+    throw new Error(`PUSH_CONTACT: “${contact}” is not an address. Write it as mailto:it@example.gov.ph.`)
   const publicKey = env['PUSH_PUBLIC_KEY'] || null
   const privateKey = env['PUSH_PRIVATE_KEY'] || null
   if ((publicKey === null) !== (privateKey === null))
@@ -31,7 +31,7 @@ export function parsePush(env: NodeJS.ProcessEnv): PushSettings | null {
     .filter(Boolean)
   for (const one of services)
     if (!URL.canParse(one) || new URL(one).origin !== one)
-      throw new Error(`PUSH_SERVICES: “${one}” is no origin. Write it as https://push.example.org.`)
+      throw new Error(`PUSH_SERVICES: “${one}” is not an origin. Write it as https://push.example.org.`)
   const keys = publicKey === null || privateKey === null ? null : { publicKey, privateKey }
   return { contact, keys, services, at: parseReminderTime(env['REMINDERS_AT']) }
 }

@@ -1,6 +1,6 @@
 /**
- * The devices that are notified: one subscription for each sign-in, so that it ends with the sign-in. Promises: a device notifies one person; a
- * message goes only to push services of browsers and to those that the operator names.
+ * The devices that are notified: one subscription for each sign-in, so that it ends with the sign-in. Promises: a device notifies one person;
+ * messages only go to push services of browsers and to those that the operator allows.
  */
 import type { PushFailure, PushSubscriptionKeys } from '#contract/push.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
@@ -13,7 +13,7 @@ const browserServices = [
   /^([\w-]+\.)*notify\.windows\.com$/,
 ]
 
-/** Otherwise a person could have the server send requests to any address, also within the institute's network. */
+/** Otherwise a person could make the server send requests to any address, even within the institute's network. */
 export function isPushService(endpoint: string, named: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, hostname, port, origin, username, password } = new URL(endpoint)
@@ -50,7 +50,7 @@ export async function putSubscription(
 export const deleteSubscription = (db: Db, token: string) =>
   db.deleteFrom('push_subscriptions').where('token', '=', token).execute()
 
-/** Of sign-ins that somebody ended; those that are deleted take their subscription along. */
+/** Deletes subscriptions of ended sign-ins; deleted sign-ins delete theirs by cascade. */
 export const deleteEndedSubscriptions = (db: Db) =>
   db
     .deleteFrom('push_subscriptions')
@@ -78,7 +78,7 @@ export async function devicesOf(db: Db, user: number): Promise<readonly PushDevi
   }))
 }
 
-/** How many devices each person has that are notified. */
+/** Number of notified devices per person. */
 export async function deviceCounts(db: Db): Promise<ReadonlyMap<number, number>> {
   const rows: Row[] = await active(db)
     .select((is) => ['push_subscriptions.user as user', is.fn.countAll().as('n')])
@@ -88,7 +88,7 @@ export async function deviceCounts(db: Db): Promise<ReadonlyMap<number, number>>
 }
 
 export async function noteResult(db: Db, { token, endpoint }: PushDevice, at: string, failure: PushFailure | null) {
-  // A device that subscribed again meanwhile has another endpoint.
+  // If the device subscribed again meanwhile, its endpoint differs.
   const ofDevice = { token, endpoint }
   if (failure === 'gone')
     await db

@@ -1,4 +1,4 @@
-/** Reads what `domain/reminders/open-work.ts` decides from: open campaigns with their items and records, and the PARs in force. */
+/** Reads the input of `domain/reminders/open-work.ts`: open campaigns with their items and records, and active PARs. */
 import { sql } from 'kysely'
 import { readCampaignRecord, type StoredCampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
@@ -41,7 +41,7 @@ async function readRenewals(db: Db, today: string, timeZone: string): Promise<re
     .where('superseded_by', 'is', null)
     .execute()) as Row[]
   const receipts = rows.map((row) => toWireRow(acknowledgementReceipts, row) as unknown as AcknowledgementReceipt)
-  // Items that passed to another person have no day on which somebody could be reminded.
+  // Items that moved to another person have no due day for a reminder.
   return receiptsWithDue(receipts, new Map(), new Map(), today, timeZone).map(({ receipt, dueOn }) => ({
     id: receipt.id,
     number: printedNumber(receipt),

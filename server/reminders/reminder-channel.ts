@@ -4,11 +4,11 @@ import type { ReminderPerson } from '../rules/reminder-settings.ts'
 import type { ServerDeps } from '../server-deps.ts'
 import type { Claim, ReminderChannel, ReminderFailure } from './reminder-rows.ts'
 
-/** `forGood`: it is not tried again. */
+/** `forGood`: no retry. */
 export type Outcome = { is: 'sent' } | { is: 'failed'; reason: ReminderFailure; forGood: boolean; detail: string }
 
 export interface Sender {
-  /** Null: there is nobody to send to. */
+  /** Null: nobody to send to. */
   send(claim: Claim, person: ReminderPerson, work: readonly OpenWork[]): Promise<Outcome | null>
   close(): void
 }
@@ -16,7 +16,7 @@ export interface Sender {
 export interface Channel {
   name: ReminderChannel
   reaches(person: ReminderPerson): boolean
-  /** Whether everybody else would fail in the same way. */
+  /** Whether sending to everybody else would fail in the same way. */
   endsRun(reason: ReminderFailure): boolean
   open(deps: ServerDeps, today: string): Promise<Sender>
 }

@@ -1,7 +1,7 @@
 /**
- * The reminders to send and those that were sent: one row for each person, channel and name of a reminder. Promises: of several server processes one
- * sends to a person; nobody gets two mails on one day, or two notifications; what failed is tried again three times, and then says so; one whose
- * process ended in the middle is tried again.
+ * The reminders to send and those that were sent: one row for each person, channel and name of a reminder. Promises: only one of several server
+ * processes sends to a person; nobody gets two mails or two notifications on one day; a failed reminder is retried three times, then marked as
+ * failed; one whose process died while sending is retried.
  */
 import { createHash } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
@@ -16,7 +16,7 @@ const dayMs = 24 * 60 * minuteMs
 /** How a reminder reaches people. */
 export type ReminderChannel = 'mail' | 'push'
 export type ReminderFailure = MailFailure | PushFailure
-/** After the first, second and third failure. A notification is worth nothing in the night: it comes on the next day. */
+/** After the first, second and third failure. A late notification would arrive at night, so it is sent on the next day instead. */
 const retryMs: Readonly<Record<ReminderChannel, readonly number[]>> = {
   mail: [15 * minuteMs, 60 * minuteMs, 4 * 60 * minuteMs],
   push: [dayMs, dayMs, dayMs],
@@ -30,7 +30,7 @@ export interface NewReminder {
   channel: ReminderChannel
   subject: string
 }
-/** `again`: also what failed, at once. What is known otherwise stays as it is. */
+/** `again`: also retries failed ones immediately. Other existing rows stay unchanged. */
 export async function addReminders(
   db: Db,
   added: readonly NewReminder[],
@@ -57,7 +57,7 @@ export interface Claim {
   person: number
   channel: ReminderChannel
   subjects: readonly string[]
-  /** This one included. */
+  /** Including this one. */
   attempts: number
   at: string
   mailId: string
@@ -79,7 +79,7 @@ async function lastSent(db: Db, person: number, channel: ReminderChannel): Promi
   return row?.['at'] ? String(row['at']) : null
 }
 
-/** Takes all reminders of one person that are due; null if nobody has any. */
+/** Claims all due reminders of one person; null if there are none. */
 export async function claimPerson(
   store: Store,
   channel: ReminderChannel,
@@ -87,7 +87,7 @@ export async function claimPerson(
   timeZone: string,
 ): Promise<Claim | null> {
   const at = now.toISOString()
-  // Before the transaction, which may have the only connection.
+  // Outside the transaction, which may use the only connection.
   const epoch = await store.epoch()
   return store.write(async ({ db }) => {
     await lockUntilCommit({ db, engine: store.engine }, 'reminders') // not a text: the name of a lock
@@ -102,7 +102,7 @@ export async function claimPerson(
         db.updateTable('reminders').where('person', '=', person).where('channel', '=', channel).where(isOpen(now))
       const sentAt = await lastSent(db, person, channel)
       if (sentAt !== null && dayOf(sentAt, timeZone) === dayOf(now, timeZone)) {
-        // The reminder of today named everything.
+        // Today's reminder already contained everything.
         await open().set({ state: 'sent', tried_at: sentAt, next_at: null, reason: null }).execute()
         continue
       }
@@ -150,7 +150,7 @@ export async function markFailed(
     .execute()
 }
 
-/** The mail server takes no mail: all that is due waits, as if each had been tried. */
+/** The mail server accepts no mail: all due reminders are postponed as if they had been tried. */
 export async function failAllDue(
   store: Store,
   { attempts, channel }: Claim,
@@ -178,12 +178,12 @@ export async function failAllDue(
   })
 }
 
-/** There is nothing to say any more, or nobody to say it to. */
+/** There is no open work left, or no recipient. */
 export const dropReminders = ({ db }: Store, claim: Claim) => db.deleteFrom('reminders').where(rowsOf(claim)).execute()
 
 /** People who got a reminder on this day, through any channel. */
 export async function peopleRemindedOn(db: Db, day: string, timeZone: string): Promise<ReadonlySet<number>> {
-  // A day has begun somewhere at most 14 hours before it begins in UTC.
+  // A day begins in the earliest time zone 14 hours before it begins in UTC.
   const since = before(new Date(`${day}T00:00:00Z`), 24 * 60 * minuteMs)
   const rows = await db
     .selectFrom('reminders')

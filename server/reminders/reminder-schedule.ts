@@ -1,7 +1,7 @@
 /**
  * Decides once a day who is reminded, in the institute's time zone, and sends what is due every minute, by mail and to devices. Promises: each person
- * who is reminded gets one mail and one notification a day with everything; a day begins with the first minute after the time of day on which any
- * server process runs; several processes send once.
+ * gets at most one mail and one notification a day, with everything; reminders start in the first minute after the time of day in which any server
+ * process is running; several processes send only once.
  */
 import { Cron } from 'croner'
 import type { OpenWork } from '#domain/reminders/open-work.ts'
@@ -28,7 +28,7 @@ export const channelsOf = (config: Config): readonly Channel[] => [
 /** The time of day of the reminders; null: only when an admin asks. */
 export const timeOfReminders = ({ mail, push }: Config): string | null => mail?.at ?? push?.at ?? null
 
-/** Adds the reminders of the day, if its time of day has come and no process has done it. */
+/** Adds today's reminders, if it is time and no process has done it yet. */
 export async function decideReminders(deps: ServerDeps): Promise<void> {
   const { store, clock, config } = deps
   const at = timeOfReminders(config)
@@ -86,7 +86,7 @@ async function deliverThrough(deps: ServerDeps, channel: Channel): Promise<void>
       run ??= await openRun(deps, channel)
       const person = run.people.get(claim.person)
       const work = run.work.get(claim.person) ?? []
-      // There may be nothing to say any more, or nobody to say it to.
+      // There may be no open work left, or no recipient.
       const isWanted = person !== undefined && channel.reaches(person) && work.length > 0
       const outcome = isWanted
         ? await run.sender
@@ -116,7 +116,7 @@ async function deliverThrough(deps: ServerDeps, channel: Channel): Promise<void>
   if (sent > 0) logInfo(`Reminders: ${sent} sent.`)
 }
 
-/** Sends what is due. One channel that fails does not keep the other from sending. */
+/** Sends due reminders. A failing channel does not affect the other. */
 export async function deliverReminders(deps: ServerDeps): Promise<void> {
   const results = await Promise.allSettled(channelsOf(deps.config).map((channel) => deliverThrough(deps, channel)))
   for (const result of results) if (result.status === 'rejected') deps.log(String(result.reason))

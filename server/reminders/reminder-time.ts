@@ -1,8 +1,8 @@
-/** The time of day of reminders, 08:00 if none is named; null: `off`, only when an admin asks. */
+/** The time of day of reminders, 08:00 by default; null: `off`, only on an admin's request. */
 export function parseReminderTime(text: string | undefined): string | null {
   const at = text || '08:00'
   if (at === 'off') return null
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(at))
-    throw new Error(`REMINDERS_AT: “${at}” is no time of day. Write 08:00, or off.`)
+    throw new Error(`REMINDERS_AT: “${at}” is not a time of day. Write 08:00, or off.`)
   return at
 }

@@ -1,4 +1,7 @@
-/** Sends mail through the institute's mail server. Its package is loaded with the first mail. Promise: no password and no text of a mail is in an error. */
+/**
+ * Sends mail through the institute's mail server. Its package is loaded with the first mail. Promise: errors never contain a password or the text of
+ * a mail.
+ */
 import type { MailFailure } from '#contract/reminders.ts'
 import type { MailSettings } from './mail-settings.ts'
 import type { Outcome } from './reminder-channel.ts'
@@ -7,9 +10,9 @@ export interface Mail {
   to: string
   subject: string
   text: string
-  /** The same for each try, so that a mail server that took the first one drops the second. */
+  /** The same for each try, so that a mail server that accepted the first one drops the second. */
   id: string
-  /** Where the person switches the mails off. */
+  /** Link to turn the mails off. */
   settings: string
 }
 
@@ -29,7 +32,7 @@ function failureOf(error: unknown): Outcome {
   const detail = answer > 0 ? `${code} ${answer}` : code
   const failed = (reason: MailFailure, forGood = false): Outcome => ({ is: 'failed', reason, forGood, detail })
   if (code === 'EAUTH' || code === 'ENOAUTH') return failed('sign-in')
-  // A refusal with 4xx says nothing about the address: the mail server takes it later.
+  // A 4xx refusal is temporary and not about the address.
   if (code === 'EENVELOPE') return answer === 0 || answer >= 500 ? failed('address', true) : failed('other')
   if (connectionCodes.includes(code)) return failed('connection')
   return failed('other')

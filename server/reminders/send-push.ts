@@ -1,6 +1,6 @@
 /**
- * Sends one encrypted message to one device (RFC 8291), signed by the server (RFC 8292). The package is loaded with the first message. Promise: no
- * endpoint is in an error, because anyone who knows it can send to the device's push service.
+ * Sends one encrypted message to one device (RFC 8291), signed by the server (RFC 8292). The package is loaded with the first message. Promise:
+ * errors never contain an endpoint, because anyone who knows it can send to the device's push service.
  */
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
@@ -8,7 +8,7 @@ import type { PushFailure, PushMessage, PushSubscriptionKeys } from '#contract/p
 import type { PushKeys } from './push-key.ts'
 
 const timeoutMs = 15_000
-/** A reminder that arrives on the next day would be a second one. */
+/** Expires before the next day's reminder. */
 const lifetimeSeconds = 12 * 60 * 60
 
 export type PushOutcome = { failure: PushFailure | null; detail: string }
@@ -20,7 +20,7 @@ function failureOf(status: number): PushFailure | null {
   return status === 429 || status >= 500 ? 'busy' : 'refused'
 }
 
-/** The status of the answer. Does not follow redirects: an answer that leads elsewhere is no push service's. */
+/** The response status. Does not follow redirects, because push services do not redirect. */
 const post = (endpoint: string, headers: Record<string, string>, body: Buffer): Promise<number> =>
   new Promise((resolve, reject) => {
     const open = new URL(endpoint).protocol === 'https:' ? requestHttps : requestHttp
@@ -44,7 +44,7 @@ export async function openPush(keys: PushKeys, contact: string): Promise<SendPus
     contentEncoding: 'aes128gcm' as const,
     TTL: lifetimeSeconds,
     urgency: 'normal' as const,
-    // A device that was off shows the last reminder only.
+    // A device that was off only shows the latest reminder.
     topic: 'reminder',
   }
   return async (device, message) => {

@@ -1,5 +1,5 @@
 /**
- * The API root: lists the collections and extensions (D1.3). A plain server has none. Callers who are not signed in get no cursor and no
+ * The API root: lists the collections and extensions (D1.3). A plain server has no extensions. Callers who are not signed in get no cursor and no
  * count period.
  */
 import type { Hono } from 'hono'

@@ -8,7 +8,7 @@ import { auditLogPage } from '../rules/institute/read-audit-log.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
 const largestPage = 500
-/** Null for a missing parameter; a value that is no id matches nothing. */
+/** Null for a missing parameter; an invalid id matches nothing. */
 const idOrNull = (text: string | undefined) => (text === undefined ? null : isRowId(Number(text)) ? Number(text) : 0)
 
 export function mountAuditRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {

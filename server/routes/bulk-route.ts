@@ -57,7 +57,7 @@ async function applyChanges(ctx: TxContext, collection: AnyCollection, request: 
     try {
       await change()
     } catch (error) {
-      // An error of the database aborts the transaction: no further row can be checked.
+      // A database error aborts the transaction, so no further rows can be checked.
       if (!(error instanceof ApiError) || error.fromDatabase) throw error
       errors[rowKey] = fieldErrorsOf(error)
     }

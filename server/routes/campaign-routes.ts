@@ -1,6 +1,6 @@
 /**
- * The `campaign-versions` extension: two people close a campaign, a closed one is reopened, and late counts are listed. `counts-by-person`:
- * who counted what.
+ * The `campaign-versions` extension: two people close a campaign, a closed one is reopened, and late counts are listed. `counts-by-person`: the
+ * counts of each person.
  */
 import type { Context, Hono } from 'hono'
 import {

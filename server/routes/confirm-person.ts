@@ -1,4 +1,4 @@
-/** Confirms who changes a second factor: a session alone changes nothing, because it may be on a phone that somebody else holds. */
+/** Confirms the person's identity before a change of the second factor. A session alone is not enough, because somebody else may hold the phone. */
 import type { Context } from 'hono'
 import type { Proof } from '#contract/actions/passkey-actions.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
@@ -32,7 +32,7 @@ export function personConfirmation(
   }
   return {
     byBoth,
-    /** By the password, and by the second factor if there is one. */
+    /** Checks the password and, if there is one, the second factor. */
     async byAllThereIs(c: Context<Env>, caller: Caller, given: Given): Promise<void> {
       if (await hasSecondFactor(store.db, caller.id)) return byBoth(c, caller, given)
       return checkPassword(c, caller, given.password)

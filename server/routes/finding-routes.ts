@@ -28,7 +28,7 @@ import type { Env, ServerDeps } from '../server-deps.ts'
 
 export function mountFindingRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {
   mountTransactionalAction(app, base, deps, putFinding, {
-    // Idempotent by its id, so that no result with a photo is stored for a key.
+    // Idempotent by its id, so that no result with a photo is stored for an idempotency key.
     withoutKey: true,
     async apply(ctx, { c, body }) {
       if (body.id.toLowerCase() !== c.req.param('uuid')?.toLowerCase()) {

@@ -1,6 +1,6 @@
 /**
- * `GET /health` and `/health/ready`, for monitors and load balancers: 200 only if the database reads and writes. It needs no sign-in, so a
- * result is reused for a second. `GET /health/live`, for what restarts a process: 200 while it answers, also without its database.
+ * `GET /health` and `/health/ready`, for monitors and load balancers: 200 only if the database reads and writes. It needs no sign-in, so a result is
+ * reused for a second. `GET /health/live`, for process supervisors: 200 while it responds, even without its database.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context, Hono } from 'hono'
@@ -16,7 +16,7 @@ export interface Health {
   database: 'ok' | 'busy' | 'unavailable'
 }
 
-/** A disk that is nearly full does not make the server unavailable, but a person must look. */
+/** A nearly full disk does not make the server unavailable, but is reported. */
 const diskState = async ({ config }: ServerDeps): Promise<{ disk?: 'ok' | 'low' }> => {
   const disks = await readDisks(config)
   return disks.length === 0 ? {} : { disk: disks.some(({ is_low }) => is_low) ? 'low' : 'ok' }
@@ -28,7 +28,7 @@ const unavailable: Health = { status: 'unavailable', database: 'unavailable' }
 export function createHealthCheck({ store, clock }: ServerDeps): () => Promise<Health> {
   let cached: { checkedAt: number; health: Promise<Health> } | null = null
   const probe = async (): Promise<Health> => {
-    // A database that does not answer at all, such as one behind a broken network, is unavailable.
+    // A database that does not respond, for example because of a broken network, is unavailable.
     const timeout = new AbortController()
     const timedOut = delay(2 * probeTimeoutMs, unavailable, { signal: timeout.signal, ref: false })
     timedOut.catch(() => {})

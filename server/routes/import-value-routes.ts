@@ -1,4 +1,4 @@
-/** The `import-values` extension: what values of imported files mean. */
+/** The `import-values` extension: the meanings of values in imported files. */
 import type { Hono } from 'hono'
 import { getImportValues, putImportValues } from '#contract/actions/import-value-actions.ts'
 import type { Row } from '../db/database.ts'
@@ -13,7 +13,7 @@ const toBody = ({ body, version }: Setting) => ({
   version,
 })
 
-/** Thousands of values are not written again for one that changed. */
+/** The history gets only the changed values, because there may be thousands. */
 function onlyChanges(before: Row | null, after: Row) {
   const [earlier, later] = [before, after].map((body) =>
     ((body?.['values'] ?? []) as unknown[]).map((one) => JSON.stringify(one)),

@@ -1,7 +1,4 @@
-/**
- * The `institute-settings` extension: the institute's name, time zone and stickers, and the end of the demo. What was given when the server was
- * started stays.
- */
+/** The `institute-settings` extension: the institute's name, time zone and stickers, and the end of the demo. Settings given at server start stay. */
 import type { Hono } from 'hono'
 import { getInstitute, putInstitute, putLogo, startInstitute } from '#contract/actions/institute-actions.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
@@ -25,7 +22,7 @@ async function currentSettings(db: Db, config: Config): Promise<InstituteSetting
   return { title, time_zone: timeZone, sticker_codes: [...stickerCodes] }
 }
 
-/** Throws for values that mean nothing, and for a change of what was given when the server was started. */
+/** Throws for invalid values, and for a change of settings given at server start. */
 function check(wanted: InstituteSettings, current: InstituteSettings, fixed: readonly InstituteField[]): void {
   const errors: Record<string, string[]> = {}
   if (!isTimeZone(wanted.time_zone)) errors['time_zone'] = [t('noTimeZone')]
@@ -70,7 +67,7 @@ export function mountInstituteRoutes(app: Hono<Env>, base: string, deps: ServerD
       return ok({ logo })
     },
   })
-  // Without a key: the record of the answer would be part of what is removed.
+  // Without an idempotency key, because the stored response would be removed too.
   mountAction(app, base, deps, startInstitute, async ({ c, body }) =>
     ok({ copy: await startNewInstitute(deps, requestMetaOf(c, deps), body) }),
   )

@@ -1,4 +1,4 @@
-/** Signing in and out. There is no token before the password, and the code or passkey of the person if there is one, were right. */
+/** Signing in and out. There is no token before the password and, if required, the code or passkey were correct. */
 import type { Context, Hono } from 'hono'
 import { login, logout } from '#contract/actions/account-actions.ts'
 import { hasLogin } from '#domain/people/has-login.ts'
@@ -33,7 +33,7 @@ export function mountLoginRoutes(app: Hono<Env>, base: string, deps: ServerDeps,
   const factors = createSecondFactors(deps)
   const confirmSignIn = signInConfirmation(deps, factors)
 
-  /** The account of a right username and password; refuses, and notes it, otherwise. */
+  /** The account for a correct username and password; otherwise refuses and logs it. */
   async function checkCredentials(c: Context<Env>, { username, password }: { username: string; password: string }) {
     const user = await store.db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()
     const address = addressOf(c, config)

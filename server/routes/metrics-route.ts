@@ -1,6 +1,6 @@
 /**
- * `GET /metrics` in Prometheus' text format, for a monitor that knows `METRICS_TOKEN`. Without that setting the address does not exist. It names
- * no person, device or item.
+ * `GET /metrics` in Prometheus' text format, for a monitor that knows `METRICS_TOKEN`. Without that setting, the path does not exist. The metrics
+ * contain no person, device or item.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Hono } from 'hono'
@@ -46,7 +46,7 @@ async function deviceLines({ store, clock }: ServerDeps): Promise<string[]> {
 
 async function backupLines({ store, clock }: ServerDeps): Promise<string[]> {
   const [at, attempt] = await Promise.all([readLastBackup(store.db), readAttemptShown(store.db, clock.now())])
-  // No value, rather than a false one, if there is no backup: monitors alert with absent().
+  // No value instead of a wrong one if there is no backup: monitors alert with absent().
   const seconds = at === null ? null : (clock.now().getTime() - Date.parse(at)) / 1000
   const hasEnded = attempt !== null && attempt.outcome !== 'running'
   return [
@@ -81,7 +81,7 @@ export function mountMetrics(
     const given = /^Bearer\s+(\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1]
     if (given === undefined || !isSame(given, config.metricsToken)) throw unauthenticated()
     const ready = await isReady()
-    // While the database is gone the rest stays readable: that is when a monitor looks.
+    // While the database is down, the other metrics stay available, because that is when monitors need them.
     const ofDatabase = ready
       ? await Promise.all([deviceLines(deps), backupLines(deps)]).then(
           (parts) => parts.flat(),

@@ -60,7 +60,7 @@ function mountNewPasskey(app: Hono<Env>, base: string, deps: ServerDeps, checks:
       return { isOn, add: await newPasskeys.check(at, body.passkey) }
     },
     async apply(ctx, { caller, body }, { isOn, add }) {
-      // Two devices may add one at the same moment.
+      // Two devices may add one simultaneously.
       await lockedRow(ctx, users, caller.id)
       if ((await hasSecondFactor(ctx.tx.db, caller.id)) !== isOn) throw refused(t('passkey.again'))
       await add(ctx.tx.db, body.name)
@@ -78,7 +78,7 @@ async function ownPasskey(db: Db, user: number, id: number) {
   return found
 }
 
-/** Refuses the only second step of a person who must have one. */
+/** Refuses to remove the only second step of a person who must have one. */
 async function removable(db: Db, user: Row, id: number) {
   const { name } = await ownPasskey(db, toNumber(user['id']), id)
   const { has_app, passkeys, required } = await secondFactorState(db, user)
@@ -102,7 +102,7 @@ function mountChanges(app: Hono<Env>, base: string, deps: ServerDeps, checks: Si
   mountTransactionalAction(app, base, deps, removePasskey, {
     withoutKey: true,
     async prepare({ c, caller, id, body }) {
-      // Before a recovery code is used up.
+      // Checked before a recovery code is consumed.
       await removable(deps.store.db, caller.user, id)
       await confirm.byBoth(c, caller, body)
     },

@@ -26,7 +26,7 @@ const formOverheadBytes = 64 * 1024
 const imageSize = { width: 512, height: 512, fit: 'cover' } as const
 const mediaPath = '/media/'
 
-/** The uploaded file. Refuses a body that is no form before reading it. */
+/** The uploaded file. Refuses a body that is not a form before reading it. */
 async function uploadedFile(c: Context<Env>): Promise<File> {
   const tooLargeError = () => new ApiError('too-large', { image: [fixedTexts.imageSize] })
   const type = c.req.header('Content-Type') ?? ''
@@ -43,7 +43,7 @@ async function uploadedFile(c: Context<Env>): Promise<File> {
 
 async function replaceImage(ctx: TxContext, id: number, image: string | null): Promise<ActionResult> {
   const { tx, deps } = ctx
-  // Read in the transaction: another upload may have replaced the image meanwhile.
+  // Read in the transaction, because another upload may have replaced the image meanwhile.
   const { image: oldImage } = await lockedRow(ctx, users, id)
   const row = await changeRow(ctx, users, id, { image }, null)
   if (typeof oldImage === 'string')
@@ -74,7 +74,7 @@ export function mountProfileImage(app: Hono<Env>, base: string, deps: ServerDeps
     return toResponse(c, noContent)
   })
 
-  // <img> sends no token, so the names of images are unguessable instead.
+  // <img> sends no token, so image names are unguessable instead.
   app.get(`${mediaPath}:name`, async (c) => {
     const name = c.req.param('name')
     if (!/^[\w-]+\.webp$/.test(name)) throw notFound()

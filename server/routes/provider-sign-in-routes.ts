@@ -1,6 +1,6 @@
 /**
- * The `provider-sign-in` extension. The browser goes to the provider and comes back to the callback, which keeps the result; the app then reads it with
- * its secret. There is no token in an address, and no page outside of the app is ever opened at the end.
+ * The `provider-sign-in` extension. The browser goes to the provider and returns to the callback, which stores the result; the app then reads it with
+ * its secret. No address contains a token, and the flow never ends on a page outside the app.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context, Hono } from 'hono'
@@ -51,10 +51,10 @@ import { noteProviderAccount, noteSignIn } from '../rules/institute/audit-log.ts
 import { createSharedBuckets } from '../rules/shared-limits.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
-/** Sign-ins that one network may begin: an office behind one address begins its day at once. */
+/** Limit of started sign-ins per network; generous, because a whole office behind one address may sign in at the same time. */
 const perNetwork = { tokens: 60, refillMs: 2_000 }
 const waitMs = 200
-/** Longer than the provider may take. */
+/** Longer than the provider's time limit. */
 const longestWaitMs = 15_000
 
 interface Provider {
@@ -64,7 +64,7 @@ interface Provider {
 
 const refuse = (text: string) => invalid({ non_field_errors: [text] })
 
-/** Why nobody signed in, for the person. */
+/** The reason for a failed sign-in, for the person. */
 function refusalText(refusal: string, name: string | null, label: string): string {
   const who = name ?? t('provider.unnamed')
   switch (refusal) {
@@ -123,10 +123,10 @@ function mountStart(app: Hono<Env>, base: string, deps: ServerDeps, provider: Pr
   })
 }
 
-/** Throws what is not the provider's doing. */
+/** Rethrows errors that the provider did not cause. */
 function failureOf(deps: ServerDeps, error: unknown): string {
   if (!(error instanceof ProviderError)) throw error
-  // A person who changed their mind is no news for the operator.
+  // A canceled sign-in is not logged for the operator.
   if (error.failure !== 'denied') deps.log(error.message)
   return error.failure
 }
@@ -175,14 +175,14 @@ function mountFinish(
 
   const stepHere = provider?.settings.secondStep !== 'provider'
 
-  /** The second step that Bilang asks for after the provider. Its first set-up needs the password. */
+  /** Bilang's second step after the provider. Its first setup needs the password. */
   async function confirm(user: Row, hash: string, proof: Proof, address: string): Promise<void> {
     const { is_on, required } = await secondFactorState(store.db, user)
     if (!is_on && required) throw refuse(t('provider.secondStepFirst'))
     await confirmSignIn({ user, step: providerStep(hash), address }, proof)
   }
 
-  /** Waits for another request that asks the provider, because browsers may open an address twice. */
+  /** Waits for another request that is verifying the response, because browsers may open an address twice. */
   async function settledResult(hash: string) {
     for (let tries = 0; tries < longestWaitMs / waitMs; tries++) {
       const result = await resultOf(store.db, hash, clock.now())
@@ -199,7 +199,7 @@ function mountFinish(
     return user
   }
 
-  /** Who came back from the provider. */
+  /** The person who returned from the provider. */
   async function returned(hash: string) {
     if (provider === null) throw notFound()
     const result = await settledResult(hash)
@@ -271,7 +271,7 @@ function mountRoutesOfAdmins(app: Hono<Env>, base: string, deps: ServerDeps, set
       const before = await accountAtProvider(ctx.tx.db, settings, id)
       await ctx.tx.db.deleteFrom('provider_accounts').where('user', '=', id).execute()
       if (before.linked !== null) await endAllSignIns(ctx.tx.db, id)
-      // Also one that came back from the provider and is not ended yet.
+      // Including a sign-in that returned from the provider but is not complete.
       await ctx.tx.db.deleteFrom('provider_sign_ins').where('user', '=', id).execute()
       if (allowed !== null) await allow(ctx, id, settings.issuer, allowed)
       const action = allowed === null ? 'provider-removed' : 'provider-allowed'

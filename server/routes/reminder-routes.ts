@@ -33,7 +33,7 @@ async function readList(deps: ServerDeps): Promise<ReminderList> {
   const lastPush = await lastReminders<PushFailure>(db, 'push')
   const undeclared = work.flatMap(({ kind, person, id, open, asked, dueOn }): UndeclaredPerson[] => {
     const account = people.get(person)
-    // Who can't sign in can't declare.
+    // People who can't sign in can't declare.
     if (kind !== 'declare' || !account) return []
     const reach = reachOf(account.settings)
     const notified = { devices: account.devices, last: lastPush.get(person) ?? null }
@@ -84,7 +84,7 @@ export function mountReminderRoutes(app: Hono<Env>, base: string, deps: ServerDe
       waiting.filter(reaches).map(({ id }) => ({ person: id, channel, subject })),
     )
     await store.write(({ db }) => addReminders(db, added, { day: today, at: now.toISOString(), again: true }))
-    // Nobody waits for the mail server: the list says how it went.
+    // The response does not wait for the mail server; the list shows the results.
     void deliverReminders(deps).catch((error: unknown) => deps.log(String(error)))
     return ok({
       waiting: waiting.length,

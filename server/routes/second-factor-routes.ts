@@ -38,7 +38,7 @@ import { personConfirmation } from './confirm-person.ts'
 export interface SignInChecks {
   limits: LoginLimits
   factors: SecondFactors
-  /** The account of a right username and password that is the person's own; refuses, and notes it, otherwise. */
+  /** The account for a correct username and password that is not one-time; otherwise refuses and logs it. */
   checkSignIn: (
     c: Context<Env>,
     credentials: { username: string; password: string },
@@ -55,13 +55,13 @@ export function mountSecondFactorRoutes(app: Hono<Env>, base: string, deps: Serv
   mountRoutesOfAdmins(app, base, deps)
 }
 
-/** What code apps and passkeys call this server. */
+/** The name of this server in authenticator apps and passkeys. */
 export async function nameInAuthenticators({ store, config }: ServerDeps): Promise<string> {
   const { title } = await readInstitute(store.db, config)
   return `Bilang ${title}` // not a text
 }
 
-/** A new secret that does not count yet, as text and as a QR code says it. */
+/** A new, unconfirmed secret, as text and as the content of a QR code. */
 export async function newSecretFor(deps: ServerDeps, user: Row) {
   const secret = await startSecret(deps, toNumber(user['id']))
   return ok({ secret, uri: secretUri(secret, await nameInAuthenticators(deps), String(user['username'])) })
@@ -83,7 +83,7 @@ function mountOwnRoutes(app: Hono<Env>, base: string, deps: ServerDeps, checks: 
     withoutKey: true,
     prepare: ({ caller, body }) => factors.checkPending(caller.id, body.one_time_code),
     async apply(ctx, { caller }, confirm) {
-      // A passkey may be added at the same moment.
+      // A passkey may be added simultaneously.
       await lockedRow(ctx, users, caller.id)
       const codes = await confirm(ctx.tx.db)
       await noteSecondFactor(ctx, caller.id, 'second-factor-on')
@@ -107,12 +107,12 @@ function mountOwnRoutes(app: Hono<Env>, base: string, deps: ServerDeps, checks: 
   mountTransactionalAction(app, base, deps, removeOwnSecondFactor, {
     withoutKey: true,
     async prepare({ c, caller, body }) {
-      // Before a recovery code is used up.
+      // Checked before a recovery code is consumed.
       await assertRemovable(db, caller.user)
       await confirm.byBoth(c, caller, body)
     },
     async apply(ctx, { caller }) {
-      // It may have become required at the same moment.
+      // It may have become required simultaneously.
       await assertRemovable(ctx.tx.db, await lockedRow(ctx, users, caller.id))
       await removeSecondFactor(ctx.tx.db, caller.id)
       await noteSecondFactor(ctx, caller.id, 'second-factor-off')
@@ -126,12 +126,12 @@ function mountOwnRoutes(app: Hono<Env>, base: string, deps: ServerDeps, checks: 
   mountTransactionalAction(app, base, deps, removeOwnCodeApp, {
     withoutKey: true,
     async prepare({ c, caller, body }) {
-      // Before a recovery code is used up.
+      // Checked before a recovery code is consumed.
       await assertAppRemovable(db, caller.user)
       await confirm.byBoth(c, caller, body)
     },
     async apply(ctx, { caller }) {
-      // The last passkey may be removed at the same moment.
+      // The last passkey may be removed simultaneously.
       const user = await lockedRow(ctx, users, caller.id)
       await assertAppRemovable(ctx.tx.db, user)
       await removeApp(ctx.tx.db, caller.id)

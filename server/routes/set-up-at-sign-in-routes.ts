@@ -1,4 +1,4 @@
-/** The first second factor of people who must have one: set up at the sign-in, as a code app or a passkey. There is no token before it is. */
+/** The first second factor of people who must have one: set up at the sign-in, as a code app or a passkey. There is no token before that. */
 import type { Context, Hono } from 'hono'
 import { addPasskeyAtSignIn, startPasskeyAtSignIn } from '#contract/actions/passkey-actions.ts'
 import { confirmAtSignIn, setUpAtSignIn } from '#contract/actions/second-factor-actions.ts'
@@ -35,7 +35,7 @@ export function mountSetUpAtSignInRoutes(
     if (is_on || !required) throw setUpAlready()
     return checked
   }
-  /** Stores the second factor and signs in. `switchOn` answers the recovery codes. */
+  /** Stores the second factor and signs in. `switchOn` returns the recovery codes. */
   async function enter(
     c: Context<Env>,
     { user, address }: { user: Row; address: string },
@@ -45,11 +45,11 @@ export function mountSetUpAtSignInRoutes(
     const caller = { id, role: await roleOfRow(store.db, user), user, tokenHash: '', reach: { is: 'all' as const } }
     const codes = await store.write(async (tx) => {
       const ctx = { deps, tx, meta: { ...requestMetaOf(c, deps), caller } }
-      // Two devices may set one up at the same moment: the first one counts.
+      // Two devices may set one up simultaneously; the first one counts.
       await lockedRow(ctx, users, id)
       if (await hasSecondFactor(tx.db, id)) throw setUpAlready()
       const made = await switchOn(ctx)
-      // Nobody stays signed in by the password alone.
+      // End sign-ins that were made with the password alone.
       await endAllSignIns(tx.db, id)
       return made
     })

@@ -1,4 +1,4 @@
-/** The `settlement-reasons` extension: the institute's reasons for settled differences. A reason that a decision has is never deleted. */
+/** The `settlement-reasons` extension: the institute's reasons for settled differences. A reason that is in use can't be deleted. */
 import type { Hono } from 'hono'
 import { getSettlementReasons, putSettlementReasons } from '#contract/actions/settlement-reason-actions.ts'
 import { defaultSettlementReasons, type SettlementReason } from '#contract/campaigns/settlement-reasons.ts'
@@ -33,7 +33,7 @@ export function mountSettlementReasonRoutes(app: Hono<Env>, base: string, deps: 
       const setting = await readSetting(ctx.tx.db, settingName)
       const kept = new Set(reasons.map(({ code }) => code))
       const left = reasonsOf(setting).filter(({ code }) => !kept.has(code))
-      // Another version is a conflict, whatever it leaves out.
+      // Check the version first: another version is a conflict in any case.
       if (left.length > 0 && setting.version === version) {
         const used = await usedCodes(ctx.tx.db)
         const names = left.filter(({ code }) => used.has(code)).map(({ name }) => name)

@@ -1,4 +1,4 @@
-/** What the institute requires of sign-ins: read and replaced by admins. */
+/** The institute's sign-in policy: read and replaced by admins. */
 import type { Hono } from 'hono'
 import { getSignInPolicy, putSignInPolicy } from '#contract/actions/sign-in-policy-actions.ts'
 import { t } from '#text/sync/server-answers.ts'
@@ -18,7 +18,7 @@ export function mountSignInPolicyRoutes(app: Hono<Env>, base: string, deps: Serv
   mountAction(app, base, deps, getSignInPolicy, async () => ok(answer(await readSetting(db, policySetting))))
   mountTransactionalAction(app, base, deps, putSignInPolicy, {
     apply: async (ctx, { caller, body: { version: seen, ...policy } }) => {
-      // Otherwise the admin would lock out themself, and perhaps everybody.
+      // Otherwise the admin could lock themselves out, and maybe everybody.
       if (policy.second_factor !== 'nobody' && !(await hasSecondFactor(ctx.tx.db, caller.id)))
         throw invalid({ second_factor: [t('ownSecondFactorFirst')] })
       const setting = await replaceSetting(ctx, policySetting, policy, seen, answer)

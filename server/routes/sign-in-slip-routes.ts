@@ -27,7 +27,7 @@ export function mountSignInSlipRoutes(
 ): void {
   const { store } = deps
 
-  // Without a key: a stored answer would hold the passwords.
+  // Without an idempotency key, because the stored response would contain the passwords.
   mountTransactionalAction(app, base, deps, makeSignInSlips, {
     withoutKey: true,
     prepare: ({ caller, body }) => generateOneTimePasswords(store.db, body.users, caller.id),

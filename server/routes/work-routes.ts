@@ -88,7 +88,7 @@ export function mountWorkRoutes(app: Hono<Env>, base: string, deps: ServerDeps):
     return ok(await baselinePage(store.db, caller, id, after, Math.min(pageSizeLimit, Math.max(1, size))))
   })
   mountTransactionalAction(app, base, deps, reportReceipts, {
-    // Idempotent by itself: what a device declares only adds up.
+    // Idempotent by itself, because declarations only accumulate.
     withoutKey: true,
     apply: async (ctx, { body }) => ok(await storeReport(ctx, body)),
   })

@@ -1,7 +1,7 @@
 /**
- * Joins a person without a login with the account of the same human. Promises: everything that names the first names the second afterwards, in one
- * transaction with history and change feed; the first stays as a closed entry, because baselines and reports of the past name it; a report never
- * names one person as giver and receiver because of this.
+ * Joins a person without a login with the account of the same human. Promises: all references to the first entry point to the second afterwards, in
+ * one transaction with history and change feed; the first stays as a closed entry, because baselines and past reports refer to it; a join never makes
+ * one person both giver and receiver of a report.
  */
 
 import type { MovedRows } from '#contract/actions/person-actions.ts'
@@ -45,7 +45,7 @@ async function refusalOf(db: Db, source: Row, target: Row): Promise<string | nul
   return toNumber(n) > 0 ? t('join.transferred', { count: toNumber(n) }) : null
 }
 
-/** Names the other person wherever a row names the first. Returns the number of rows. */
+/** Replaces references to the first person by the other one. Returns the number of rows. */
 async function moveRows(ctx: TxContext, name: CollectionName, fields: readonly string[], { from, into }: Pair) {
   const { tx, meta } = ctx
   const collection = collections[name]
@@ -72,7 +72,7 @@ async function moveRows(ctx: TxContext, name: CollectionName, fields: readonly s
   return rows.length
 }
 
-/** The lists of people of campaigns that are not closed. The papers of a closed one name who was there. */
+/** The lists of people of open campaigns. Closed ones keep the original names for their reports. */
 async function moveInLists(ctx: TxContext, { from, into }: Pair): Promise<number> {
   const { inventory } = collections
   const rows: Row[] = await ctx.tx.db
@@ -101,10 +101,10 @@ async function moveInLists(ctx: TxContext, { from, into }: Pair): Promise<number
   return count
 }
 
-/** A row that is gone is no path that is unknown. */
+/** A deleted row is reported as such; a plain 404 would mean an unknown path. */
 async function bothLocked(ctx: TxContext, { from, into }: Pair): Promise<{ source: Row; target: Row }> {
   const rows = new Map<number, Row>()
-  // In one order, so that two requests never wait for each other.
+  // In a fixed order, so that two requests never deadlock.
   for (const id of [...new Set([from, into])].sort((a, b) => a - b)) {
     const row = await lockedRow(ctx, users, id).catch((error: unknown) => {
       if (id === into && error instanceof ApiError && error.kind === 'missing') throw conflict('gone', t('join.gone'))
@@ -115,7 +115,7 @@ async function bothLocked(ctx: TxContext, { from, into }: Pair): Promise<{ sourc
   return { source: rows.get(from)!, target: rows.get(into)! }
 }
 
-/** What moved; with `refusal`, nothing did. */
+/** The moved rows; with `refusal`, nothing was moved. */
 export async function joinPeople(ctx: TxContext, pair: Pair): Promise<{ moved: MovedRows; refusal: string | null }> {
   const { source, target } = await bothLocked(ctx, pair)
   const refusal = await refusalOf(ctx.tx.db, source, target)

@@ -43,7 +43,7 @@ function messageOf(issue: z.core.$ZodIssue, input: unknown): string {
   return issue.message
 }
 
-/** Of a union, the issues of the choice that the input comes nearest to. */
+/** For a union: the issues of the closest option. */
 const nearest = (issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] =>
   issue.code === 'invalid_union' && issue.path.length === 0
     ? (issue.errors.toSorted((a, b) => a.length - b.length)[0] ?? [issue])

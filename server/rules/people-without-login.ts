@@ -1,4 +1,4 @@
-/** People without a login. Promises: nobody is added twice by mistake; a login is given once, with a user name that is nobody's. */
+/** People without a login. Promises: nobody is added twice by mistake; a login is given only once, with an unused user name. */
 import type { addPerson, giveLogin } from '#contract/actions/person-actions.ts'
 import { users } from '#contract/collections/users.ts'
 import type { z } from '#contract/z.ts'
@@ -38,7 +38,7 @@ export async function addPersonWithoutLogin(
   { is_another: isAnother, ...draft }: z.output<typeof addPerson.body>,
 ): Promise<Row> {
   const { deps, tx } = ctx
-  // Two lists with the same person may arrive at the same time.
+  // Two lists with the same person may arrive simultaneously.
   await lockUntilCommit({ db: tx.db, engine: deps.store.engine }, 'names of people') // not a text: the name of a lock
   const same = isAnother ? undefined : await namesake(tx.db, nameOf(draft))
   if (same) throw invalid({ non_field_errors: [t('sameNameThere', { name: formalName({ ...same }) })] })

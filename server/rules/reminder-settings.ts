@@ -1,4 +1,4 @@
-/** The address of each person, and whether they want mail. Only the person and admins read it: it is in no collection and no history. */
+/** The address of each person, and whether they want mail. Only the person and admins can read it; it is in no collection and no history. */
 import { users } from '#contract/collections/users.ts'
 import type { Role } from '#contract/permissions.ts'
 import { noReminderSettings, type ReminderSettings, type UndeclaredPerson } from '#contract/reminders.ts'
@@ -26,7 +26,7 @@ export async function reminderSettingsOf(db: Db, user: number): Promise<Stored> 
   return { settings: settingsIn(row), version: toNumber(row?.['version']) }
 }
 
-/** `language`: of the person, if they saved it themself. */
+/** `language`: the person's language, if they saved the settings themselves. */
 export async function replaceReminderSettings(
   ctx: TxContext,
   user: number,
@@ -47,7 +47,7 @@ export async function replaceReminderSettings(
     .values({ user, ...columns })
     .onConflict((conflict) => conflict.column('user').doUpdateSet(columns))
     .execute()
-  // People who may not see addresses read the history of accounts.
+  // Keep addresses out of the history of accounts, which others may read.
   if (before.settings.email !== wanted.email)
     await recordChange(tx.db, meta, { entity: users.name, id: user, action: 'email', before: null, after: null })
   return { settings: wanted, version: columns.version }
@@ -59,13 +59,13 @@ export interface ReminderPerson {
   lastName: string
   role: Role
   settings: ReminderSettings
-  /** How many are notified. */
+  /** Number of notified devices. */
   devices: number
   /** Null: not known. */
   language: Language | null
 }
 
-/** Whether mail reaches the person. `no-address`: nobody entered one. `off`: the person wants no mail. */
+/** Whether mail can reach the person. `no-address`: none is entered. `off`: the person has turned mails off. */
 export function reachOf({ email, by_mail }: ReminderSettings): UndeclaredPerson['reach'] {
   if (email === null) return 'no-address'
   return by_mail ? 'mail' : 'off'

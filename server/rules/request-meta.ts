@@ -10,7 +10,7 @@ export interface RequestMeta {
   unsentCount: number | null
   /** Observations sent with this request as evidence (`server/http/request-events.ts`). */
   events: readonly ClientEvent[]
-  /** Numbered records that this request carries (`server/rules/sync/receipts.ts`). */
+  /** Record numbers in this request (`server/rules/sync/receipts.ts`). */
   records: readonly NumberedRecord[]
   countPeriod: string | null
 }

@@ -1,5 +1,5 @@
 /**
- * Pictures that people upload, encoded again. Promises: the type is that of the content, whatever the name says; what comes out has neither a script nor
+ * Pictures that people upload, encoded again. Promises: the type is detected from the content, not the name; the output contains neither scripts nor
  * the location of the photo; only JPEG, PNG and WebP are read.
  */
 import sharp, { type ResizeOptions } from 'sharp'
@@ -11,10 +11,10 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 })
 
-/** One image at a time: many pixels need much memory, even if the file is small. */
+/** One image at a time, because many pixels need much memory even if the file is small. */
 let processing: Promise<unknown> = Promise.resolve()
 
-/** Null if it is no picture of these types. `ground`: the color behind transparent parts, which stay transparent without it. */
+/** Null if it is not a picture of these types. `ground`: background color for transparent parts; without it they stay transparent. */
 export async function toWebp(bytes: Uint8Array, size: ResizeOptions, ground?: string): Promise<Buffer | null> {
   if (detectImageType(bytes) === null) return null
   const encoded = processing.then(() => {

@@ -44,7 +44,7 @@ export function createSharedBuckets(
       .executeTakeFirst()
     const fullAt = Math.max(toNumber(row?.['full_at']), now())
     if (fullAt <= now() + capacityMs) return fullAt
-    // The clock was set back: nobody waits for longer than an empty bucket takes.
+    // If the clock was set back, cap the wait at the refill time of an empty bucket.
     const emptyUntil = now() + capacityMs
     await store.db
       .updateTable('sign_in_limits')

@@ -46,7 +46,7 @@ const productsByHolder = (products: readonly Row[], isWanted: (product: Row) => 
   return found
 }
 
-/** Ana first, because the demo's employee must have documents of her own. */
+/** Ana first, because the demo's employee needs her own documents. */
 const chosenHolders = (productsOfHolder: Map<number, Row[]>) =>
   [...productsOfHolder].sort(([a], [b]) => Number(b === 4) - Number(a === 4) || a - b).slice(0, holdersPerType)
 
@@ -57,7 +57,7 @@ const dateOf = (index: number) => `2026-0${1 + Math.floor(index / 4)}-${String(5
  * A small institute has none: they need people with several old items that are on no receipt.
  */
 function renewals(products: readonly Row[]): readonly { holder: number; ownProducts: readonly Row[]; date: string }[] {
-  // Not for people with accounts: the property unit issues the receipts, and their own lists stay unchanged.
+  // Not for people with accounts, so that their lists stay unchanged.
   const otherProducts = products.filter((product) => Number(product['user']) > demoAccounts.length)
   const old = productsByHolder(
     otherProducts,

@@ -140,7 +140,7 @@ function toProductRow(
   )
   const counted = specialCase ? (specialCase.counted ?? null) : randomCount(random, units)
   const condition = specialCase?.condition ?? (random.isWithin(84) ? 1 : 2 + random.integerBelow(5))
-  // Drawn for every item, so that the other random values do not depend on which articles are machines.
+  // Generated for every item, so that the other random values do not depend on which articles are machines.
   const serial = index >= 14 && random.isWithin(70) ? randomSerial(random) : null
   const models = article.models ?? []
   return {

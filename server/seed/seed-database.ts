@@ -118,10 +118,10 @@ const userRow = (
   groups: groupIds,
 })
 
-/** Matches no password: these people cannot sign in until an admin sets one. */
+/** Matches no password, so these people cannot sign in until an admin sets one. */
 const noPassword = '!'
 
-/** Most of an institute never signs in: the last three of the list stand for them. */
+/** Most people of an institute never sign in; the last three of the list represent them. */
 const peopleWithoutLogin = 3
 
 async function staffRows(): Promise<Row[]> {

@@ -15,7 +15,7 @@ export interface CallOptions {
   timeoutMs?: number
 }
 
-/** The values for one call: the id or part in its path, its body, its query. */
+/** The parameters of one call: id or part in the path, body, query. */
 export interface CallInput<Body extends z.ZodType> {
   id?: number | string
   part?: number
@@ -23,7 +23,7 @@ export interface CallInput<Body extends z.ZodType> {
   query?: Readonly<Record<string, string>>
 }
 
-/** After a read nothing has changed. After a write the server may have stored it, although the response cannot be read. */
+/** A read changes nothing. After a write the server may have stored the data although the response is unreadable. */
 const unreadable = (status: number, isAfterWrite: boolean): Problem => ({
   kind: isAfterWrite ? 'odd-answer' : 'contract',
   status,

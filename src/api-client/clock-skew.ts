@@ -1,6 +1,6 @@
 /**
- * How far the server's clock is ahead of this device's. Promise: nothing that is recorded after an answer, by the corrected clock, is earlier than
- * the answer (decision 152).
+ * Measures how far the server's clock is ahead of this device's. Promise: by the corrected clock, a record made after a response is never earlier
+ * than that response (decision 152).
  */
 import { headerNames } from '#contract/limits.ts'
 import type { ReceivedResponse } from './read-response.ts'
@@ -11,10 +11,7 @@ export interface SkewBounds {
   most: number
 }
 
-/**
- * Null if the answer says no time, or the device's clock was set back meanwhile. The request was sent, and the answer received, at these times of the
- * device.
- */
+/** Null if the response has no time, or the device's clock was set back meanwhile. `sent` and `received` are times of the device's clock. */
 export function measureSkew(
   answer: Pick<ReceivedResponse, 'header'>,
   sentAt: number,
@@ -28,6 +25,6 @@ export function measureSkew(
   return least <= most ? { least, most } : null
 }
 
-/** The skew to believe after a measurement: the known one, or the nearest that the measurement allows. */
+/** The skew after a measurement: the known one, clamped to the measured range. */
 export const skewAfter = ({ least, most }: SkewBounds, known?: number | null): number =>
   Math.min(Math.max(known ?? Math.round((least + most) / 2), least), most)

@@ -10,17 +10,17 @@ const writeTimeoutMs = 15_000
 const readTimeoutMs = 60_000
 
 export interface HttpClientDeps {
-  /** Absolute address of the API, with the final slash: `https://ims.example/api/v1/`. */
+  /** Absolute URL of the API, with a trailing slash: `https://ims.example/api/v1/`. */
   base: string
   fetch: typeof fetch
   /** The token of requests that specify none. */
   token(): string | null
-  /** `false` only if the device certainly has no network: a request that fails then never left it. */
+  /** `false` only if the device certainly has no network; a request that fails then never left the device. */
   isOnline?(): boolean
 }
 
 export interface HttpClient extends Network {
-  /** A streamed body, for files made by the server. The time limit ends when the headers have arrived. */
+  /** Streams the body, for files made by the server. The time limit covers only the headers. */
   stream(
     request: ApiRequest,
   ): Promise<{ kind: 'stream'; response: Response } | Extract<ApiResponse, { kind: 'failed' }>>
@@ -56,7 +56,7 @@ export function makeHttpClient(deps: HttpClientDeps): HttpClient {
     retry: 0,
     timeout: false,
     throwHttpErrors: false,
-    // Redirects are not followed, as with 'error'; but 'manual' tells a redirect from a failed connection.
+    // Like 'error', 'manual' follows no redirect, but it distinguishes a redirect from a failed connection.
     redirect: 'manual',
     cache: 'no-store',
     credentials: 'omit',

@@ -1,4 +1,4 @@
-/** Reads the body of a response: what it is, and the fields in it that the app acts on. Never throws. */
+/** Reads the body of a response: its type, and the fields that the app acts on. Never throws. */
 import type { FieldErrors } from '#contract/problem.ts'
 import type { ApiResponse } from '#platform/network.ts'
 

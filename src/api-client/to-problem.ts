@@ -1,6 +1,7 @@
 /**
- * Converts every response and every failure to a Problem; the only place that does. Total over all statuses and bodies (sync §10). `null`:
- * the request succeeded as far as status and shape can show. The texts are English, because they may be stored; `storedMessageText` shows them. Whether the server *stored* what was sent is for the caller to check.
+ * Converts every response and failure to a Problem; no other code does. Total over all statuses and bodies (sync §10). `null`: the request succeeded
+ * according to status and shape; whether the server *stored* the sent values is for the caller to check. The texts are English, because they may be
+ * stored; `storedMessageText` translates them for screens.
  */
 
 import { joinErrors, type Problem } from '#contract/problem.ts'
@@ -47,7 +48,7 @@ function problemOfResponse(answer: ReceivedResponse, body: ResponseBody): Proble
   })
   const portalProblem = (): Problem => ({ kind: 'portal', status, text: problemTexts.portal.short })
   const contractProblem = (): Problem => ({ kind: 'contract', status, text: problemTexts.contract.short })
-  const oddAnswer = (): Problem => ({ kind: 'odd-answer', status, text: problemTexts['odd-answer'].short })
+  const unexpectedResponse = (): Problem => ({ kind: 'odd-answer', status, text: problemTexts['odd-answer'].short })
   const conflictProblem = (text: string, waitMs = retryAfterMs(answer)): Problem => {
     const current = body.is === 'json' && isObject(body.value) ? (body.value['current'] ?? body.value) : null
     return { kind: 'conflict', status, current, code: codeIn(body), retryAfterMs: waitMs, text }
@@ -60,9 +61,9 @@ function problemOfResponse(answer: ReceivedResponse, body: ResponseBody): Proble
 
   if (status >= 200 && status < 300) {
     if (body.is === 'foreign') return portalProblem()
-    return body.is === 'broken' ? oddAnswer() : null
+    return body.is === 'broken' ? unexpectedResponse() : null
   }
-  if (status === 304) return oddAnswer()
+  if (status === 304) return unexpectedResponse()
   if (status >= 300 && status < 400) return { kind: 'moved', status, text: problemTexts.moved.short }
 
   switch (status) {
@@ -129,10 +130,10 @@ function problemOfResponse(answer: ReceivedResponse, body: ResponseBody): Proble
   // An unknown status is treated as the first of its class (RFC 9110, section 15).
   if (status >= 400 && status < 500)
     return isJson ? invalidProblem(problemTexts.invalid.short) : serverProblem(problemTexts.server.short)
-  return status >= 500 && status < 600 ? serverProblem(problemTexts.server.short) : oddAnswer()
+  return status >= 500 && status < 600 ? serverProblem(problemTexts.server.short) : unexpectedResponse()
 }
 
-/** The page of a proxy whose server does not run or does not answer. A page with Retry-After is one about maintenance. */
+/** An error page of a proxy whose upstream is down or does not answer. With Retry-After, it is a maintenance page. */
 function problemOfProxy(answer: ReceivedResponse): Problem {
   const { status } = answer
   if (status === 504) return { kind: 'timeout', text: problemTexts.timeout.short }

@@ -9,7 +9,7 @@ import { FollowLaunches } from './start/follow-launches.tsx'
 import type { Updates } from './updates/app-updates.ts'
 import { UpdatePrompt } from './updates/update-prompt.tsx'
 
-/** The services, with what the server says about the institute by now. */
+/** The services, with the latest settings of the institute from the server. */
 function useCurrentInstitute(services: Services): Services {
   const { subscribe, current } = services.instituteSource
   const facts = useSyncExternalStore(subscribe, current)
@@ -26,7 +26,7 @@ export function App({
   env = 'default',
 }: {
   services: Services
-  /** Knows the address: `BrowserRouter` in a browser. */
+  /** The router component; `BrowserRouter` in a browser. */
   Router: ComponentType<{ children: ReactNode }>
   /** The address that opened this window. */
   openedAt?: string

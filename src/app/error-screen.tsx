@@ -5,11 +5,11 @@ import { t } from '#text/app/start.ts'
 import { Button } from '#ui/button.tsx'
 import { forgetFailedLoads } from './routes/lazy-screen.tsx'
 
-/** Chromium, Firefox and Safari report code that is not on the device with an address, which helps nobody. */
+/** For code that is not on the device, Chromium, Firefox and Safari report a URL, which does not help people. */
 const isCodeMissing = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message)
 
-/** Explains a render failure (specification §2): the error's message, Try Again, and unsent work as files, whatever is broken. */
+/** Explains a render failure (specification §2): the error's message, Try Again, and an export of unsent work that works whatever is broken. */
 export function ErrorScreen({
   error,
   onRetry,
@@ -56,7 +56,7 @@ export function ErrorScreen({
 
 interface Props {
   children: ReactNode
-  /** A new value clears the error: another page was opened. */
+  /** A new value clears the error, because another page was opened. */
   resetKey?: string
   onExport?: (() => Promise<void>) | undefined
 }

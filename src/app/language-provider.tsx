@@ -10,19 +10,19 @@ import { currentLanguage, type Language, setLanguage } from '#text/language.ts'
 import { loadFilipino } from '#text/text-catalog.ts'
 import { usePreferences } from './preferences.ts'
 
-/** A catalog that cannot be loaded stays English. */
+/** If the catalog cannot be loaded, texts stay English. */
 const prepareTexts = async (language: Language): Promise<void> => {
   if (language === 'fil') await loadFilipino().catch(() => {})
 }
 
-/** Before anything is drawn: texts are read in this language from then on. */
+/** Call before the first render: from then on, texts are read in this language. */
 export async function startInLanguage(language: Language): Promise<void> {
   await prepareTexts(language)
   setLanguage(language)
   document.documentElement.lang = language
 }
 
-/** Provides the choice of the language. Its change draws only the components again that read it (`useLanguage`), with everything inside them. */
+/** Provides the language. A change re-renders only the components that read it (`useLanguage`) and their children. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const { current, set: setPreferences } = usePreferences()
   const session = useSession()
@@ -43,7 +43,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
     }
   }, [wanted, shown])
 
-  // Once the screens are drawn in it.
+  // After the screens are rendered in it.
   useEffect(() => {
     document.documentElement.lang = shown
   }, [shown])

@@ -15,7 +15,7 @@ import { browserUpdateDeps, makeUpdates, reloadOnMissingChunk } from './updates/
 
 const drainLock = 'ims:drain'
 
-/** Only a guess, so that the pages are fetched while the session is read. */
+/** Only a guess, to fetch the pages while the session is being read. */
 function isLikelySignedIn(): boolean {
   try {
     return localStorage.getItem(sessionKey) !== null
@@ -25,7 +25,7 @@ function isLikelySignedIn(): boolean {
 }
 
 async function start(): Promise<void> {
-  // Redirects change the address before the services are open.
+  // Read now, because redirects change the address before the services are open.
   const openedAt = location.href
   const root = createRoot(document.getElementById('root') ?? document.body)
   const updateDeps = browserUpdateDeps(drainLock)
@@ -42,12 +42,12 @@ async function start(): Promise<void> {
     )
   try {
     if (isLikelySignedIn()) void preloadScreenAt(location.pathname).catch(() => {})
-    // A slow phone paints and answers between two parts of the start.
+    // Yields, so that a slow phone can paint and respond between two parts of the start.
     await new Promise((resolve) => setTimeout(resolve))
     const { services, preferences } = await openServices(showFailure)
     const state = services.session.state()
     await startInLanguage(languageFor(preferences, state.is === 'in' ? state.userKey : null, navigator.languages))
-    // A transition is rendered in slices of a few milliseconds, so that a slow phone answers meanwhile.
+    // A transition renders in slices of a few milliseconds, so that a slow phone stays responsive.
     startTransition(() =>
       root.render(
         <App
@@ -64,5 +64,5 @@ async function start(): Promise<void> {
   }
 }
 
-// In another task than the code that runs while modules load, which takes long enough on a slow phone.
+// In a separate task from module evaluation, which already takes long on a slow phone.
 setTimeout(start)

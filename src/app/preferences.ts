@@ -1,6 +1,6 @@
 /**
- * How a person wants the app to look and behave on this device. Stored with the drafts, because a 401 empties local storage (sync §12).
- * Read once at start, so that the first paint is right.
+ * A person's appearance and behavior settings on this device. Stored with the drafts, because a 401 empties local storage (sync §12). Read once at
+ * start, so that the first paint is right.
  */
 import { createContext, useContext } from 'react'
 import type { Drafts } from '#device-db/drafts.ts'
@@ -10,7 +10,7 @@ import type { ColorScheme, Contrast } from '#ui/provider.tsx'
 export const textSizes = ['normal', 'large', 'largest'] as const
 export type TextSize = (typeof textSizes)[number]
 
-/** What suits the eyes and hands of one person. */
+/** Settings that belong to a person, not to the device. */
 export interface OwnPreferences {
   textSize: TextSize
   /** The hand that holds the phone: the main buttons of the scan screen are on its side. */
@@ -24,9 +24,9 @@ export interface Preferences extends LanguageChoices {
   contrast: Contrast
   /** `/` focuses the search from anywhere. */
   singleKeys: boolean
-  /** The last choice on this device, for the sign-in. */
+  /** The latest choice on this device, for the sign-in screen. */
   own: OwnPreferences
-  /** Of each person on this device, by user key. */
+  /** Settings of each person on this device, by user key. */
   ownOf: Readonly<Record<string, OwnPreferences>>
 }
 
@@ -51,7 +51,7 @@ function readOwn(stored: unknown): OwnPreferences {
   }
 }
 
-/** Of a person, or for the sign-in if `userKey` is null. */
+/** The settings of a person, or for the sign-in screen if `userKey` is null. */
 export const ownPreferences = ({ own, ownOf }: Preferences, userKey: string | null): OwnPreferences =>
   userKey === null ? own : (ownOf[userKey] ?? defaultOwnPreferences)
 

@@ -1,4 +1,4 @@
-/** Reads the documents in force that list some products, and the people they were transferred to. */
+/** Reads the active documents of some products, and the receivers of their transfers. */
 
 import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type {

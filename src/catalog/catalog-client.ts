@@ -13,10 +13,10 @@ import { inBatches, makeRowChanges } from './row-changes.ts'
 import type { FromWorker, MessagePortLike, StartOptions, ToWorker } from './worker-protocol.ts'
 import { makeYieldThread } from './yield-thread.ts'
 
-/** A port that answers the same queries, for a worker of this page. It is dead once the catalog is paused. */
+/** A port that answers the same queries, for a worker of this page. It stops working when the catalog is paused. */
 export interface CatalogPort {
   port: MessagePort
-  /** Call it when the worker has ended. */
+  /** Call when the worker has ended. */
   close(): void
 }
 
@@ -29,7 +29,7 @@ export interface CatalogClient extends Catalog {
 export function makeCatalogClient(firstPort: MessagePortLike): CatalogClient {
   const statusChanges = makeEmitter<CatalogStatus>()
   const rowChanges = makeRowChanges()
-  /** Ports that the worker does not know yet. */
+  /** Ports that the worker has not received yet. */
   const newPorts: Extract<ToWorker, { type: 'connect' }>[] = []
   let port = firstPort
   let isReady = false
@@ -133,8 +133,8 @@ export interface PausableCatalog extends Catalog, Pick<CatalogClient, 'openPort'
 const silentPort: MessagePortLike = { postMessage() {}, onmessage: null }
 
 /**
- * Starts the worker, which loads its code while the options are not known yet. If that fails, runs the catalog in the page and calls
- * `onInPage`; if that fails too, calls `onError`.
+ * Starts the worker, which loads its code before the options are known. If that fails, runs the catalog in the page and calls `onInPage`; if that
+ * fails too, calls `onError`.
  */
 export function startCatalogWorker(
   options: StartOptions | Promise<StartOptions>,

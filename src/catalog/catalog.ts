@@ -38,7 +38,7 @@ export interface Catalog {
   ids(query: RowQuery, signal?: AbortSignal): Promise<readonly number[]>
   /** Starts a pull; resolves when it has ended, also if it failed. */
   refresh(reason: 'start' | 'visible' | 'online' | 'timer' | 'manual'): Promise<void>
-  /** Accepts or refuses the shorter list named in `status().shrunk`. */
+  /** Accepts or refuses the shorter list in `status().shrunk`. */
   acceptShrunk(accept: boolean): Promise<void>
   /** Calls `listener` after rows of one of the collections changed; throttled to a few times a second. */
   onChange(collections: readonly CollectionName[], listener: () => void): () => void

@@ -26,12 +26,12 @@ export interface InThreadCatalogDeps {
   parsedRows?: Map<string, readonly RawRow[]>
   /** Reads campaign baselines. Omitted: there are none. */
   readBaseline?: ReadBaseline
-  /** Lets other work of this thread run. */
+  /** Yields to other work of this thread. */
   yieldThread?: () => Promise<void>
 }
 
 export interface InThreadCatalog extends Catalog {
-  /** Called at once for every change of rows. */
+  /** Called immediately for every change of rows. */
   onRows(listener: (collections: ReadonlySet<CollectionName>) => void): () => void
   /** Fetches a campaign's baseline to this device ahead of the first query. */
   prefetchBaseline(baseline: BaselineRef): Promise<void>

@@ -1,4 +1,4 @@
-/** The worker's side of a port: answers queries in order, skips aborted ones, and sends status and row changes. */
+/** The worker's end of a port: answers queries in order, skips aborted ones, and sends status and row changes. */
 
 import { type CollectionName, collections } from '#contract/collections/all-collections.ts'
 import type { InThreadCatalog } from './in-thread-catalog.ts'

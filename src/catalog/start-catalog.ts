@@ -22,7 +22,7 @@ import { eventChannelName } from '#platform/channel-names.ts'
 import type { ReadBaseline } from './baselines/baseline-cache.ts'
 import { prefetchBaselines } from './baselines/prefetch-baselines.ts'
 import { type InThreadCatalog, makeInThreadCatalog } from './in-thread-catalog.ts'
-import { learnClock } from './learn-clock.ts'
+import { measureClockSkew } from './measure-clock-skew.ts'
 import type { StartOptions } from './worker-protocol.ts'
 
 export async function startCatalog(options: StartOptions, yieldThread: () => Promise<void>): Promise<InThreadCatalog> {
@@ -31,8 +31,8 @@ export async function startCatalog(options: StartOptions, yieldThread: () => Pro
   // The pull passes its owner's token with each request, so a list is only fetched for the person it belongs to.
   const client = makeHttpClient({ base: options.apiBase, fetch: (...input) => fetch(...input), token: () => null })
   const clock = browserClock(String(performance.timeOrigin))
-  const network = learnClock(client, dexieCoreStore(connection), clock)
-  // Without Web Locks every tab pulls for itself: more traffic, no harm.
+  const network = measureClockSkew(client, dexieCoreStore(connection), clock)
+  // Without Web Locks every tab pulls for itself, which only costs traffic.
   const locks = navigator.locks ? webLocks(navigator.locks) : pageLocks()
   const events = openEventBus(eventChannelName(options.serverKey))
   const parsedRows = new Map<string, readonly RawRow[]>()

@@ -2,7 +2,7 @@
 import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { CatalogStatus } from '#domain/catalog/catalog-queries.ts'
 
-/** Names the databases of the device and the address of the server. */
+/** The names of the device's databases, and the address of the server. */
 export interface StartOptions {
   serverKey: string
   /** Absolute address of the API, with the final slash. */
@@ -26,7 +26,7 @@ export type ToWorker =
   | { type: 'query'; id: number; method: CatalogMethod; args: readonly unknown[] }
   /** The query was aborted. */
   | { type: 'abort'; id: number }
-  /** Queries that arrive on this port are answered too, until it is disconnected. */
+  /** Queries on this port are also answered, until it is disconnected. */
   | { type: 'connect'; id: number; port: MessagePort }
   | { type: 'disconnect'; id: number }
 

@@ -8,7 +8,7 @@ export const paths = {
   exportCount: 'products/export_inventory_count/',
 } as const
 
-/** Of the records that a device puts under its own ids; here, so that the outbox loads no schema for a path. */
+/** Paths of records that devices PUT under their own ids; declared here, so that the outbox loads no schema for a path. */
 export const findingsPath = 'findings/'
 export const campaignRecordsPath = 'campaign-records/'
 export const itemTagsPath = 'item-tags/'

@@ -1,4 +1,4 @@
-/** The tabs of the attributes screen, in their order: the last part of each address. */
+/** The tabs of the attributes screen, in order: the last part of each address. */
 
 /** Lists of collections. The path is the name of the collection, unless `kinds.ts` names another. */
 export const attributePaths = [
@@ -16,7 +16,7 @@ export const attributePaths = [
 ] as const
 export type AttributePath = (typeof attributePaths)[number]
 
-/** Lists of another kind. Each needs the feature of its name. */
+/** Other lists. Each needs the feature with its name. */
 export const featurePaths = ['settlement-reasons', 'checklists'] as const
 
 type CamelCase<Path extends string> = Path extends `${infer First}-${infer Rest}`

@@ -21,7 +21,7 @@ const toReference = (value: unknown): unknown => {
 const toNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value
 
-/** Whether a number means an amount of whole centavos: 0.1 + 0.2 means 0.30, but 1.239 would have to be rounded. */
+/** Whether a number is an amount in whole centavos up to floating-point error: 0.1 + 0.2 is 0.30, but 1.239 would have to be rounded. */
 function isExactAmount(value: number): boolean {
   const centavos = value * 100
   return Math.abs(centavos - Math.round(centavos)) <= Math.max(1e-6, Math.abs(centavos) * Number.EPSILON)
@@ -55,7 +55,7 @@ export const numberedReference = z.preprocess(
   }),
 )
 
-/** The message of a schema is a function: it is read when a value is refused, in the language of that moment. */
+/** Messages of schemas are functions, evaluated when a value is refused, in the current language. */
 export const isBlank = { error: () => t('blank') }
 
 /** Required text of at most 255 characters (specification §9). */
@@ -111,6 +111,6 @@ export const hideable = <Value, Schema extends z.ZodType<Value>>(schema: Schema,
   z.preprocess((sent) => (sent === null ? value : sent), schema)
 
 export const hiddenQuantityFields = {
-  /** A blind count hides the quantity from this person: what follows from it is unknown, not 0. Absent: the row has its quantity. */
+  /** A blind count hides the quantity from this person; figures derived from it are unknown, not 0. Absent: the row has its quantity. */
   quantity_hidden: z.boolean().optional(),
 }

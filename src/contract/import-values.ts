@@ -1,6 +1,6 @@
 /**
- * What values of imported files mean (`import-values` extension): one record of the institute, so that nobody says twice which row of the
- * records "Aircon" is.
+ * The meanings of values in imported files (`import-values` extension): one record for the institute, so that nobody has to choose twice which row
+ * "Aircon" means.
  */
 import { count, id } from './field-types.ts'
 import { textLimit } from './limits.ts'
@@ -14,7 +14,7 @@ export const importValue = z.object({
 })
 export type ImportValue = z.infer<typeof importValue>
 
-/** Most values that are remembered. */
+/** Maximum number of remembered values. */
 export const mostImportValues = 5_000
 export const importValues = z.array(importValue).max(mostImportValues)
 

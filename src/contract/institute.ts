@@ -1,4 +1,4 @@
-/** What the institute is called, its time zone, and the stickers that its cameras read: one record (`institute-settings` extension). */
+/** The institute's name, time zone, and the sticker codes that its cameras read: one record (`institute-settings` extension). */
 import { isBlank } from './field-types.ts'
 import { textLimit } from './limits.ts'
 import { z } from './z.ts'
@@ -11,7 +11,7 @@ const name = z
   .max(textLimit)
 
 export const instituteSettings = z.object({
-  /** In the top bar, on forms and on tags. */
+  /** Shown in the top bar, on forms and on tags. */
   title: name,
   /** IANA name, such as `Asia/Manila`. */
   time_zone: name,

@@ -30,11 +30,11 @@ export const headerNames = {
   clientEvents: 'X-IMS-Events',
   device: 'X-IMS-Device',
   countPeriod: 'X-IMS-Round',
-  /** The numbered records that a request carries, if they are not in its events. */
+  /** The numbers of the records in a request, if they are not in its events. */
   records: 'X-IMS-Records',
-  /** When the server answered, in milliseconds since 1970. */
+  /** Time of the response, in milliseconds since 1970. */
   time: 'X-IMS-Time',
 } as const
 
-/** Most transfer requests that one call may accept. */
+/** Maximum number of transfer requests that one call may accept. */
 export const transferBatchLimit = 500

@@ -1,4 +1,4 @@
-/** Of the file that an admin chooses. The server makes a small picture of it. */
+/** Limit for the file that an admin chooses. The server makes a small picture of it. */
 export const logoLimitKilobytes = 500
-/** What devices take for a logo: a picture of the server's own making, never an address. */
+/** The logo as devices accept it: a data URL made by the server, never a link. */
 export const isLogo = (logo: unknown): logo is string => /^data:image\/webp;base64,/.test(String(logo))

@@ -20,14 +20,14 @@ export const permissions = {
   'count.overrule': admins,
   'campaigns.read': everyone,
   'campaigns.manage': staff,
-  /** See recorded quantities while a blind count is open, and therefore reconcile and close counts then. */
+  /** See recorded quantities during an open blind count; needed to reconcile and close it. */
   'campaigns.see-blind': admins,
-  /** State something in a campaign. Without `count.record` only about one's own property. */
+  /** Create campaign records. Without `count.record`, only about one's own property. */
   'campaigns.state': everyone,
   'documents.read-own': everyone,
   'documents.read': staff,
   'documents.manage': staff,
-  /** Sign a document that names oneself as the person who receives the property. */
+  /** Sign a document as the person who receives the property. */
   'documents.sign': everyone,
   'documents.withdraw-signature': admins,
   'transfers.read': everyone,

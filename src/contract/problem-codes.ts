@@ -2,7 +2,7 @@
 export const problemCodes = {
   /** 409: the server is still processing the same request; try again soon. */
   inProgress: 'idempotency_in_progress',
-  /** 401: a person ended this sign-in from another device, or the account was deactivated: the device forgets its lists. */
+  /** 401: this sign-in was ended from another device, or the account was deactivated; the device deletes its lists. */
   signInEnded: 'sign_in_ended',
   /** 422: this idempotency key was used with another body. A bug of the app. */
   keyReuse: 'idempotency_key_reuse',

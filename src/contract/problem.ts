@@ -1,6 +1,6 @@
 /**
- * Everything that can go wrong between the app and the server, as one closed union. Only `api-client/to-problem.ts` creates problems of
- * responses; exhaustive switches consume them. A problem is a value; a bug is an exception.
+ * All failures between the app and the server, as one closed union. Only `api-client/to-problem.ts` creates problems of responses; exhaustive
+ * switches consume them. A problem is a value; a bug is an exception.
  */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
@@ -11,7 +11,7 @@ export type Problem =
   | { kind: 'moved'; status: number; text: string }
   | { kind: 'server'; status: number; retryAfterMs: number | null; text: string }
   | { kind: 'slow-down'; retryAfterMs: number | null; text: string }
-  /** `ended`: somebody ended this sign-in on purpose, as for a lost phone. */
+  /** `ended`: somebody ended this sign-in deliberately, for example for a lost phone. */
   | { kind: 'sign-in'; text: string; ended?: true }
   | { kind: 'forbidden'; text: string }
   | { kind: 'missing'; status: number; api: boolean; text: string }

@@ -1,8 +1,8 @@
-/** Reminders as notifications of a device (web push): its subscription, and what a notification says. */
+/** Reminders as device notifications (web push): the subscription and the message. */
 import { count, id } from './field-types.ts'
 import { z } from './z.ts'
 
-/** How the push service of a browser is reached, as the browser names it. The server encrypts for `keys`. */
+/** The push subscription as the browser reports it. The server encrypts for `keys`. */
 export const pushSubscription = z.object({
   endpoint: z
     .string()
@@ -16,21 +16,24 @@ export const pushSubscription = z.object({
 })
 export type PushSubscriptionKeys = z.infer<typeof pushSubscription>
 
-/** `key`: with which browsers subscribe; null: this server sends none. `endpoint`: of the caller's sign-in; null: it is not notified. */
+/**
+ * `key`: the public key with which browsers subscribe; null: this server sends no notifications. `endpoint`: of the caller's sign-in; null: not
+ * subscribed.
+ */
 export const pushState = z.object({ key: z.string().nullable(), endpoint: z.string().nullable() })
 export type PushState = z.infer<typeof pushState>
 
-/** Why no device took a notification: all subscriptions ended, or the push service refused it, is busy, or can't be reached. */
+/** Why no device received a notification: all subscriptions ended, or the push service refused it, is busy, or can't be reached. */
 export const pushFailures = ['gone', 'refused', 'busy', 'connection', 'other'] as const
 export type PushFailure = (typeof pushFailures)[number]
 
 export const noticeKinds = ['declare', 'rooms', 'renew'] as const
 /**
- * The message of a reminder. Figures only: anyone who sees the screen of a phone learns no item and no name. The service worker writes the text, in the
- * language of the device.
+ * The payload of a reminder. Figures only, so that a locked phone reveals no items or names. The service worker writes the text, in the language of
+ * the device.
  */
 export const pushMessage = z.object({
-  /** Whom it is for: a device that has another person by now shows none of it. */
+  /** The recipient. If another person uses the device by now, it shows no contents. */
   person: id,
   work: z
     .array(

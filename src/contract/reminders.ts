@@ -1,4 +1,7 @@
-/** Reminders that reach people outside the app (`reminders` extension). An address belongs to its person and to admins: it is in no list that devices keep. */
+/**
+ * Reminders that reach people outside the app (`reminders` extension). Only the person and admins see the address; it is not in the lists that
+ * devices download.
+ */
 import { t } from '#text/account/reminders.ts'
 import { count, id } from './field-types.ts'
 import { pushFailures } from './push.ts'
@@ -6,7 +9,7 @@ import { z } from './z.ts'
 
 export const addressLimit = 254
 
-/** An address without a name, quotes or comments. */
+/** A plain address without a display name, quotes or comments. */
 const address = "[\\w.!#$%&'*+/=?^`{|}~-]+@[a-zA-Z0-9-]+(?:\\.[a-zA-Z0-9-]+)+"
 const addressText = (pattern: string) =>
   z
@@ -17,21 +20,21 @@ const addressText = (pattern: string) =>
 
 export const reminderSettings = z.object({
   email: addressText(address).nullable(),
-  /** Whether the person wants reminders by e-mail. */
+  /** Whether the person receives reminders by e-mail. */
   by_mail: z.boolean(),
 })
 export type ReminderSettings = z.infer<typeof reminderSettings>
 export const noReminderSettings: ReminderSettings = { email: null, by_mail: true }
 
-/** The settings as a form has them: no address is an empty field. */
+/** The settings as form values: no address is an empty text. */
 export const reminderForm = z.object({ email: addressText(`|${address}`), by_mail: z.boolean() })
 export type ReminderForm = z.infer<typeof reminderForm>
 
-/** Why a mail was not taken: its address, the sign-in at the mail server, no safe connection to it, or another answer of it. */
+/** Why a mail was not accepted: its address, the sign-in at the mail server, no secure connection to it, or another response. */
 export const mailFailures = ['address', 'sign-in', 'connection', 'other'] as const
 export type MailFailure = (typeof mailFailures)[number]
 
-/** `waiting` will be tried, also after a failure. `failed` will not be tried again by itself. */
+/** `waiting`: will be tried, or retried after a failure. `failed`: will not be retried automatically. */
 export const reminderStates = ['waiting', 'sent', 'failed'] as const
 
 const lastReminder = <Reasons extends z.ZodType>(reason: Reasons) =>
@@ -49,7 +52,7 @@ export const undeclaredPerson = z.object({
   open: count,
   asked: count,
   due_on: z.string().nullable(),
-  /** `no-address`: nobody entered one. `off`: the person wants no mail. */
+  /** `no-address`: none is entered. `off`: the person has turned mails off. */
   reach: z.enum(['mail', 'no-address', 'off']),
   /** The last reminder by mail; null: there was none. */
   last: lastReminder(z.enum(mailFailures)).nullable(),

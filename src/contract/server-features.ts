@@ -15,7 +15,7 @@ export const features = [
   'photo-findings',
   'history',
   'devices',
-  /** The server says which numbered records of a device it has. */
+  /** The server reports which numbered records of a device it has. */
   'receipts',
   'bulk',
   'batches',
@@ -51,13 +51,13 @@ export const features = [
   'sign-in-slips',
   /** Admins change the institute's name, time zone and stickers. */
   'institute-settings',
-  /** Admins give the institute a logo; the API root tells it to who asks. */
+  /** Admins set the institute's logo; the API root returns it on request. */
   'institute-logo',
-  /** A code of a phone beside the password, and what the institute requires of sign-ins. */
+  /** A second factor by authenticator code, and the institute's sign-in policy. */
   'second-factor',
-  /** Passkeys as a second factor, beside the codes of a phone. */
+  /** Passkeys as a second factor, besides authenticator codes. */
   'passkeys',
-  /** The set-up that an institute requires may be a passkey; a code app is removed alone. */
+  /** A required second factor may be a passkey; the authenticator app can be removed separately. */
   'second-step-choice',
   /** People sign in with a provider (OpenID Connect) that the server names in `config.json`. */
   'provider-sign-in',
@@ -67,25 +67,25 @@ export const features = [
   'second-counts',
   /** Count sheets for second and third counts, with the person who counted on paper. */
   'second-count-sheets',
-  /** Campaign records that say that a person is another one than the one named on a count sheet. */
+  /** Campaign records that state that a person is not the one named on a count sheet. */
   'people-of-one-name',
-  /** Devices hold only the items that their person may see: of their places, or in their name. */
+  /** Devices hold only the items that their person may see: those in the person's places or name. */
   'reach',
   /** A person chooses the buildings whose items a device holds. */
   'device-items',
   /** Blank tags that people put on items. */
   'item-tags',
-  /** Who receives property signs its PAR or ICS on the glass of a phone; a signed document is frozen. */
+  /** The person who receives property signs its PAR or ICS on the phone; a signed document is frozen. */
   'document-signatures',
-  /** Campaigns have a crew, planned days, a scope by any lasting filter, and may keep earlier counts from a day on. */
+  /** Campaigns have a crew, planned days, a scope by any filter that counting does not change, and may keep earlier counts since a day. */
   'campaign-crew',
   /** Articles have checklists, and counters answer them about an item. */
   'checklists',
-  /** People are reminded by e-mail of what they have to do in time. */
+  /** People are reminded of open work by e-mail. */
   'reminders',
-  /** Reminders are notifications of devices too, if the server has a key for it. */
+  /** Reminders are also sent as device notifications, if the server has a key for it. */
   'push-reminders',
-  /** People in whose name property stands and who cannot sign in until an admin gives them a login. */
+  /** People who are accountable for property but cannot sign in until an admin gives them a login. */
   'people-without-login',
 ] as const
 export type Feature = (typeof features)[number]

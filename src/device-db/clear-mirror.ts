@@ -11,7 +11,7 @@ export const disposalsDraftPrefix = 'disposals of ' // not a text: a key in stor
 export const campaignRecordsDraftPrefix = 'campaign records of ' // not a text: a key in storage
 export const itemTagsDraftPrefix = 'item tags of ' // not a text: a key in storage
 
-/** Drafts with these prefixes are copies of server data; they go when the person who downloaded them signs out. */
+/** Drafts with these prefixes are copies of server data; they are deleted when the person who downloaded them signs out. */
 const copyPrefixes = [
   baselineDraftPrefix,
   findingsDraftPrefix,
@@ -19,11 +19,11 @@ const copyPrefixes = [
   campaignRecordsDraftPrefix,
   itemTagsDraftPrefix,
 ]
-/** Keys under which older builds stored such copies, or what one person wrote for all people of the device. */
+/** Keys under which older builds stored such copies, or shared one person's drafts with all people of the device. */
 // not a text: keys in storage
 const formerKeys = ['reports/findings', 'recent-remarks', 'documents/issuer', 'views products']
 
-/** Deletes copies that have recorded quantities. They are fetched again when needed. */
+/** Deletes copies that contain recorded quantities. They are fetched again when needed. */
 export async function deleteQuantityCopies(db: CoreDb): Promise<void> {
   await db.drafts.where('key').startsWithAnyOf([baselineDraftPrefix, disposalsDraftPrefix]).delete()
 }
@@ -34,7 +34,7 @@ export async function deleteCopies(db: CoreDb): Promise<void> {
   await db.drafts.bulkDelete(formerKeys)
 }
 
-/** One strict transaction first deletes what makes the rows readable. Deleting the texts follows, and may be interrupted. */
+/** One strict transaction first deletes the records that make the rows readable. The texts are deleted afterwards, which may be interrupted. */
 export async function clearMirror(db: CoreDb, mirrorDb: MirrorDb): Promise<void> {
   await db.transaction('rw', db.manifests, db.confirmed, db.meta, db.drafts, async () => {
     await db.manifests.clear()

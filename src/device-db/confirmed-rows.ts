@@ -7,7 +7,7 @@ import { nextMeta, readMeta } from './meta.ts'
 
 export type Confirmation = Pick<ConfirmedRow, 'entity' | 'eid' | 'row'>
 
-/** For this long after a confirmation a page is not trusted: a server may read from a replica that lags behind (sync §5). */
+/** Grace period after a confirmation in which pages are not trusted: a server may read from a replica that lags behind (sync §5). */
 export const replicaGraceMs = 60_000
 
 /**
@@ -45,7 +45,7 @@ export function confirmedRow(db: CoreDb, entity: string, rowId: number | string)
   return db.confirmed.get([entity, rowId])
 }
 
-/** The logical time to store with a page. Read it *before* the page is requested. */
+/** The logical time to store with a page. Call this *before* requesting the page. */
 export async function currentLogicalTime(db: CoreDb): Promise<number> {
   return (await readMeta(db, 'lc')) ?? 0
 }

@@ -89,15 +89,15 @@ export interface SessionRow {
   serverKey: string
   userKey: string
   user: unknown
-  /** Local storage still held this session long after it was written (decision 022). */
+  /** True if local storage still held this session long after it was written (decision 022). */
   settled?: true
   /** When it was written to local storage. */
   writtenAt?: number
-  /** The server refused the token: the token is deleted, the person stays, and counting goes on (D3.2). */
+  /** The server refused the token: the token is deleted, the person stays, and counting can continue (D3.2). */
   expired?: true
-  /** Somebody ended this sign-in on purpose: the next start of the app deletes the lists before it shows anything. */
+  /** Somebody ended this sign-in deliberately: the next start of the app deletes the lists before it shows anything. */
   ended?: true
-  /** When the server last answered. */
+  /** Time of the server's last response. */
   contactAt?: number
 }
 
@@ -107,13 +107,13 @@ export interface MetaRow {
 }
 
 /**
- * Version 2 adds an index of the outbox by person and time, for the list of recently sent ops. Version 3 has the same tables: it is the first
- * build that leaves ops of unknown commands as they are. Version 4 has the same tables: it is the first build that knows campaign records.
- * Version 5 has the same tables: it is the first build that knows blank tags and signatures. Version 6 has the same tables: it is the first build
- * that knows checklists.
+ * Version 2 adds an index of the outbox by person and time, for the list of recently sent ops. Version 3 has the same tables: it is the first build
+ * that leaves ops of unknown commands unchanged. Version 4 has the same tables: it is the first build that knows campaign records. Version 5 has the
+ * same tables: it is the first build that knows blank tags and signatures. Version 6 has the same tables: it is the first build that knows
+ * checklists.
  */
 export const coreVersion = 6
-/** The oldest schema version that may still write: it knows every rule the database depends on, and later indexes do it no harm. */
+/** The oldest schema version that may still write: it knows every rule that the database depends on, and later indexes do not affect it. */
 export const oldestWriter = 1
 
 export class CoreDb extends Dexie {

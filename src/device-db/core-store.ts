@@ -38,7 +38,7 @@ export interface CoreReader {
   conflict(id: string): Promise<ConflictRow | null>
   conflictOf(userKey: string, entity: string, rowId: RowId, group: string): Promise<ConflictRow | null>
   conflicts(): Promise<readonly ConflictRow[]>
-  /** Whether this op was ever recorded here, even if it was pruned since. */
+  /** Whether this op was ever recorded here, even if it has been pruned. */
   wasEverRecorded(opId: string): Promise<boolean>
   audit(opId: string): Promise<readonly AuditRow[]>
   meta<K extends MetaKey>(key: K): Promise<MetaValues[K] | undefined>

@@ -44,7 +44,7 @@ function coreReader(core: CoreDb, meta: MetaInTransaction, session = sessionInTr
           .toArray(),
       ),
     async openOpsOfOthers(userKey) {
-      // One seek for each person instead of one step for each op: years of closed ops cost nothing here.
+      // One index seek per person instead of one step per op, so that years of closed ops cost nothing.
       const keys: (readonly [string, string])[] = []
       const index = core.outbox.where('[userKey+state]')
       for (let lastUser: unknown = Dexie.minKey; ; ) {
@@ -90,7 +90,7 @@ function coreReader(core: CoreDb, meta: MetaInTransaction, session = sessionInTr
   }
 }
 
-/** The signed-in session, read once in each transaction: every lane of a drain run asks for it. */
+/** The signed-in session, cached per transaction, because every lane of a drain run needs it. */
 function sessionInTransaction(core: CoreDb) {
   let pendingRead: Promise<SessionRow | null> | null = null
   return {

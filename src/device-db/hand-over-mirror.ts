@@ -1,6 +1,6 @@
 /**
- * Gives the downloaded lists to the next person on this device, if a person with the same rights locked it (decision 023). Only the records
- * that name the owner of the lists change; the texts are shared. No statement here touches the outbox or its requests.
+ * Gives the downloaded lists to the next person on this device if a person with the same rights locked it (decision 023). Only the owner records of
+ * the lists change; the texts are shared. No statement here touches the outbox or its requests.
  */
 import type { CoreDb } from './core-db.ts'
 import type { MirrorDb } from './mirror-db.ts'

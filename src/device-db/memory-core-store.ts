@@ -1,6 +1,6 @@
 /**
- * {@link CoreStore} in memory, for practice and for the simulator: transactions are atomic and run one after another, as on IndexedDB. Nothing
- * of it is ever on a disk.
+ * {@link CoreStore} in memory, for practice and for the simulator: transactions are atomic and run one after another, as on IndexedDB. Nothing is
+ * ever written to disk.
  */
 
 import { isOpen, type Op, type SealedRequest } from '#domain/outbox/op.ts'

@@ -19,7 +19,7 @@ export interface SchemaGuard {
   minWriter: number
 }
 
-/** Why the drain pauses. A pause applies to the whole drain or to all photos, never to one op. */
+/** Why sending is paused. A pause applies to the whole drain or to all photos, never to one op. */
 export interface Pause {
   /** Device clock, in milliseconds. */
   until: number
@@ -29,7 +29,7 @@ export interface Pause {
   text: string
 }
 
-/** A sign-in that its password can open without a network: token and user, encrypted. */
+/** A remembered sign-in for use without a network: token and user, encrypted with the password. */
 export interface RememberedSignIn {
   userKey: string
   username: string
@@ -40,19 +40,19 @@ export interface RememberedSignIn {
   text: string
   /** When the server last accepted this person. */
   confirmedAt: number
-  /** Wrong passwords since the last right one. */
+  /** Number of wrong passwords since the last correct one. */
   tries: number
 }
 
 export interface MetaValues {
   deviceId: string
-  /** The last sequence number given to an op. */
+  /** The last sequence number assigned to an op. */
   seq: number
   /** Logical time: raised by every transaction that writes `confirmed`. */
   lc: number
   /** How many times the server has acknowledged ops. */
   acks: number
-  /** A server that names no features answered 428: it requires a version with every change all the same. */
+  /** A server without announced features responded with 428, so it requires a version with every change. */
   demandsVersion: boolean
   /** Fencing epoch: raised by every drain run. */
   epoch: number
@@ -61,14 +61,14 @@ export interface MetaValues {
   features: readonly Feature[]
   /** The count period of the list on this device. */
   round: string
-  /** The newest count period that the server named, perhaps without the list. */
+  /** The newest count period that the server reported, even if the list is older. */
   roundHeard: string
-  /** When a count period began, if the server said so. */
+  /** When a count period began, if the server reported it. */
   roundStart: { round: string; at: string }
   /** Server clock minus device clock, in milliseconds. */
   skewMs: number
   pause: Pause
-  /** Photos pause alone. `until: 0`: they may be tried again. */
+  /** Pause for photos only. `until: 0`: they may be tried again. */
   photoPause: Pause
   lastSentAt: number
   lastContactAt: number
@@ -78,13 +78,13 @@ export interface MetaValues {
   apiBase: string
   /** The number of open ops last reported to the server; null while the server may know a different number. */
   toldWaiting: number | null
-  /** The numbers of each person's records, by `userKey` (docs/sync.md §19). */
+  /** Record numbers of each person, by `userKey` (docs/sync.md §19). */
   receipts: Readonly<Record<string, PersonReceipts>>
-  /** How often the server may have been restored from a backup: receipts from before are compared at the next opportunity. */
+  /** Number of times the server may have been restored from a backup; raised so that older receipts are compared at the next opportunity. */
   serverRestores: number
   /** Raised at every sign-in. A 401 for an older token changes nothing. */
   tokenEpoch: number
-  /** Hash of the token that was last signed out here. Local storage that still holds this token is older than the sign-out. */
+  /** Hash of the token that was last signed out here. If local storage still holds this token, it is older than the sign-out. */
   leftToken: string
   remembered: readonly RememberedSignIn[]
 }
@@ -110,7 +110,7 @@ export interface MetaInTransaction {
   flush(): Promise<void>
 }
 
-/** Reads all values at once and writes them at once: a drain run asks for a dozen of them, and each request has a fixed cost. */
+/** Reads and writes all values at once: a drain run needs a dozen of them, and each database request has a fixed cost. */
 export function metaInTransaction(db: CoreDb): MetaInTransaction {
   let pendingRead: PromiseLike<Map<string, unknown>> | null = null
   const changed = new Set<string>()
@@ -148,7 +148,7 @@ export function metaInTransaction(db: CoreDb): MetaInTransaction {
   }
 }
 
-/** Raises a counter and returns it, beginning with 1. Call it inside the transaction that uses the number. */
+/** Increments a counter and returns it; the first value is 1. Call it inside the transaction that uses the number. */
 export async function nextMeta(db: CoreDb, key: Counter): Promise<number> {
   const next = ((await readMeta(db, key)) ?? 0) + 1
   await writeMeta(db, key, next)

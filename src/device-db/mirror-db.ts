@@ -18,7 +18,7 @@ export interface PageRow {
   lcAtRequest: number
   fetchedAt: number
   etag?: string
-  /** The query that fetched this page, and the one it named as next. `next: null` on the last page. */
+  /** The query that fetched this page, and the query of the next page. `next: null` on the last page. */
   query?: string
   next?: string | null
 }

@@ -5,7 +5,7 @@ export async function readSession(db: CoreDb): Promise<SessionRow | null> {
   return (await db.session.get('current')) ?? null
 }
 
-/** Deletes the token and keeps the person, only if `tokenEpoch` is still current. Returns whether it was (I24). */
+/** Deletes the token but keeps the person, only if `tokenEpoch` is still current. Returns whether it was (I24). */
 export function expireSession(db: CoreDb, tokenEpoch: number, ended = false): Promise<boolean> {
   return db.transaction('rw', db.session, async () => {
     const row = await readSession(db)

@@ -1,6 +1,6 @@
 /**
- * Files that another app shared to this one (decision 065): drafts that wait until a person says what they are for. Promises: the files of one
- * share are all stored or none; each names the person who may see it.
+ * Files that another app shared to this one (decision 065): drafts that wait until a person decides what to do with them. Promises: either all files
+ * of a share are stored or none; each has the one person who may see it.
  */
 import type { CoreConnection } from './core-connection.ts'
 import { readSession } from './session-row.ts'
@@ -8,9 +8,9 @@ import { readSession } from './session-row.ts'
 export const sharedFilePrefix = 'shared file ' // not a text: a key in storage
 export const maxSharedBytes = 20 * 1024 * 1024
 export const maxWaitingFiles = 20
-/** A file that nobody used is deleted after this time. */
+/** An unused file is deleted after this time. */
 export const keptForMs = 7 * 24 * 3600_000
-/** While nobody is signed in, a file belongs to the person who signs in within this time. */
+/** A file shared while nobody is signed in belongs to the person who signs in within this time. */
 export const claimableForMs = 3600_000
 
 export type SharedKind = 'photo' | 'table'
@@ -29,24 +29,24 @@ const tableTypes =
   /^(text\/(csv|comma-separated-values|tab-separated-values)|application\/(csv|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet))$/
 const tableNames = /\.(csv|tsv|xlsx)$/i
 
-/** Room for a count: the app that shared a file has its own copy, and nobody else has the count. */
+/** Reserved for counts: the app that shared a file has its own copy, but nobody else has the count. */
 export const deleteSharedFiles = (connection: CoreConnection): Promise<unknown> =>
   connection.write((core) => core.drafts.where('key').startsWith(sharedFilePrefix).delete())
 
-/** What a file can be used for; null if for nothing here. */
+/** What a file can be used for; null if the app can't use it. */
 export function sharedKindOf({ name, type }: { name: string; type: string }): SharedKind | null {
   const mediaType = type.split(';')[0]?.trim().toLowerCase() ?? ''
   if (mediaType.startsWith('image/')) return mediaType === 'image/svg+xml' ? null : 'photo'
   return tableTypes.test(mediaType) || tableNames.test(name) ? 'table' : null
 }
 
-/** Whether a stored file is too old to be shown to anybody. */
+/** Whether a stored file has expired. */
 export const isOutdatedShare = ({ owner, receivedAt }: SharedFile, now: number): boolean =>
   now - receivedAt > (owner === null ? claimableForMs : keptForMs)
 
 /**
- * Stores the files in one strict transaction, and deletes those that are too old. `many`: too many of this person wait already, and none was
- * stored.
+ * Stores the files in one strict transaction, and deletes those that are too old. `many`: too many files of this person are already waiting, so none
+ * was stored.
  */
 export function storeSharedFiles(
   connection: CoreConnection,

@@ -1,6 +1,6 @@
 /**
- * Folds confirmed rows into new pages once many have gathered, and activates the result (sync §5). Works without the server; a page without
- * changes keeps its text.
+ * Merges confirmed rows into new pages once there are many, and activates the result (sync §5). Works without the server; a page without changes
+ * keeps its text.
  */
 
 import { type CollectionName, collections } from '#contract/collections/all-collections.ts'
@@ -81,7 +81,7 @@ async function compactCollection(
       continue
     }
     const facts = await readSavedPage(mirror, page)
-    // The active list stays as it is; the next pull fetches the page again.
+    // The active list stays unchanged; the next pull fetches the page again.
     if (!facts) return retireGenerations(deps, [manifest])
     const updatedRows = facts.rows.flatMap((row) => {
       const confirmedRow = confirmed.get(Number(row['id']))

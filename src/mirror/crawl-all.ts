@@ -11,7 +11,7 @@ import { type ListOwner, type MirrorDeps, PullPaused } from './mirror-deps.ts'
 import { readShownIds, sweep } from './sweep.ts'
 
 const pageSize = 1000
-/** A shorter list than this may shrink without a question. */
+/** Lists shorter than this may shrink without asking. */
 const shrinkCheckMinRows = 20
 
 export interface CrawlOptions {
@@ -19,7 +19,7 @@ export interface CrawlOptions {
   /** Change feed cursor and count period from before the first page; null on a plain server. */
   cursor: string | null
   countPeriod: string | null
-  /** A list that the server has in shared pages. */
+  /** A list that the server provides in shared pages. */
   shared: SharedList | null
   /** Which items the person sees, as JSON; null: all. */
   reach: string | null
@@ -82,7 +82,7 @@ export async function crawlAll(
   shrinkDecisions.clear()
 }
 
-/** Up to when the pages surely have every change. Shared ones may be older than the download, until the change feed was read. */
+/** The pages contain every change up to this time. Shared pages may be older than the download, until the change feed has been read. */
 const asOfPages = ({ startedAt, shared, sharedAsOf }: Manifest): number =>
   shared ? Math.min(startedAt, sharedAsOf ?? startedAt) : startedAt
 
@@ -93,11 +93,11 @@ async function readFormerLists(deps: MirrorDeps, owner: ListOwner): Promise<Read
   return new Map(lists.map(({ manifest, pages }) => [manifest.entity, { pages, rows: manifest.rows }]))
 }
 
-/** Whether a list shrank so much that only a person can say whether it is right. */
+/** Whether a list shrank so much that a person must confirm it. */
 export const hasShrunk = (rowsBefore: number, rowsNow: number): boolean =>
   rowsBefore >= shrinkCheckMinRows && rowsNow < rowsBefore / 2
 
-/** Finds out which rows were deleted; downloads the collection again if too many are missing. Null: a person refused the shorter list. */
+/** Determines which rows were deleted; downloads the collection again if too many are missing. Null: a person refused the shorter list. */
 async function sweepCollection(
   deps: MirrorDeps,
   owner: ListOwner,
@@ -119,7 +119,7 @@ async function sweepCollection(
   }
   const sweepCrawled = (missingBefore: ReadonlySet<number> | null) =>
     sweep(deps, owner, collection, shownIds, crawls.get(name)!.pages(), active.pages, missingBefore)
-  // Shared pages may be older than the active list: what is missing in them may be new, so they are no evidence of a deletion.
+  // Shared pages may be older than the active list, so a row that is missing in them may be new, not deleted.
   const isEvidence = !crawls.get(name)!.manifest.shared
   let result = await sweepCrawled(null)
   for (let n = 1; result.is === 'again'; n++) {

@@ -22,13 +22,13 @@ export interface CollectionCrawl {
   rows(): number
   /** Row count reported by the server; null until it reports one. */
   total(): number | null
-  /** Fetches the first page and learns which query parameters the server supports. `skipped`: the collection is forbidden or does not exist. */
+  /** Fetches the first page and detects which query parameters the server supports. `skipped`: the collection is forbidden or does not exist. */
   fetchFirst(): Promise<'incomplete' | 'done' | { skipped: Problem }>
   /** Fetches the rest. `moved`: rows moved between pages during the crawl; download the collection again. */
   fetchRest(): Promise<'done' | 'moved'>
 }
 
-/** The query of page 1, with the parameters that the server is known to support. */
+/** The query of page 1, with the parameters that the server supports. */
 function firstQuery({ ordering, pageSize, shared }: Manifest): string {
   if (shared) return new URLSearchParams({ page: '1', shared }).toString()
   const query = new URLSearchParams({ page: '1' })

@@ -1,6 +1,6 @@
 /**
- * The saved pages of one crawl, and what follows from them: where the collection ends, which page is missing, and with which query a page
- * is requested. Holds page records only; uses no database and no network.
+ * The saved pages of one crawl; derives the end of the collection, missing pages, and the query of each page. Holds page records only; uses no
+ * database and no network.
  */
 import type { PageRow } from '#device-db/mirror-db.ts'
 import { isNumbered } from './read-page.ts'
@@ -10,7 +10,7 @@ export interface CrawlPages {
   has(page: number): boolean
   /** `count`: the row count reported with the page; null if it came without one. */
   add(page: PageRow, count: number | null): void
-  /** Forgets a page, so that it is fetched again. */
+  /** Removes a page, so that it is fetched again. */
   delete(page: number): void
   /** Row count reported by the server; null until it reports one. */
   total(): number | null
@@ -36,8 +36,8 @@ export interface CrawlPages {
 }
 
 /**
- * `saved`: the pages of an interrupted crawl. `initialTotal`: the row count that the server reported to it. `areShared`: the pages end at fixed
- * ids, so that no row moves between them, and the row count is only for the progress.
+ * `saved`: the pages of an interrupted crawl. `initialTotal`: the row count that the server reported to it. `areShared`: the pages end at fixed ids,
+ * so rows never move between them, and the row count is only used for progress.
  */
 export function makeCrawlPages(
   saved: readonly PageRow[],
@@ -101,7 +101,7 @@ export function makeCrawlPages(
     haveRowsMoved() {
       const ids = list().flatMap((page) => Array.from(page.ids))
       const distinctIds = new Set(ids)
-      // A chain of `next` follows the rows; only numbered pages can lose a row between two pages.
+      // A `next` link continues at the last row; only numbered pages can lose a row between two pages.
       return (
         distinctIds.size !== ids.length ||
         (canFetchByNumber() && !areShared() && total !== null && distinctIds.size < total)

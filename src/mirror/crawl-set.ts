@@ -21,15 +21,15 @@ export interface CrawlSet {
   /** The current crawl of a collection; undefined if it was dropped. */
   get(name: string): CollectionCrawl | undefined
   /**
-   * Fetches the first pages of all collections: they bring the row counts, and most collections have only one page. `skipped`: collections
-   * that this person may not read or that do not exist; they are dropped. `unfinished`: collections with more pages, in their order.
+   * Fetches the first pages of all collections: they contain the row counts, and most collections have only one page. `skipped`: collections that
+   * this person may not read or that do not exist; they are dropped. `unfinished`: collections with more pages, in their order.
    */
   fetchFirstPages(): Promise<{ skipped: readonly string[]; unfinished: readonly AnyCollection[] }>
   /** Fetches the other pages of a collection; starts it over a few times if rows move. */
   finish(collection: AnyCollection): Promise<void>
   /** Downloads a collection from its first page again. */
   downloadAgain(collection: AnyCollection): Promise<void>
-  /** Gives up the crawl of a collection; its active list stays. */
+  /** Drops the crawl of a collection; its active list stays. */
   drop(name: string): Promise<void>
 }
 
@@ -114,7 +114,7 @@ export async function openCrawls(
 }
 
 /**
- * Retires the generation if the server rejects its `next` link, so that the next pull starts a new one. A shared list that is no longer sent
+ * Retires the generation if the server rejects its `next` link, so that the next pull starts a new one. If a shared list is no longer available, it
  * is downloaded as a plain one at once.
  */
 async function fetchRestOrRetire(deps: MirrorDeps, crawl: CollectionCrawl): Promise<'done' | 'moved'> {
@@ -129,7 +129,7 @@ async function fetchRestOrRetire(deps: MirrorDeps, crawl: CollectionCrawl): Prom
   }
 }
 
-/** Runs a few items at a time. After the first error starts no more, awaits the running ones and throws it. */
+/** Processes a few items in parallel. After the first error it starts no more, awaits the running ones and throws the error. */
 async function forEachParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = [...items]
   let failure: { error: unknown } | null = null

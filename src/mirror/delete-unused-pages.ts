@@ -1,4 +1,4 @@
-/** Deletes pages that no generation uses: after a pull, and when the device has no room for a count (sync §14). */
+/** Deletes pages that no generation uses: after a pull, and when the device is too full to store a count (sync §14). */
 import { allManifests, deleteManifests } from '#device-db/queries/generation-changes.ts'
 import {
   countSegments,
@@ -11,7 +11,7 @@ import type { MirrorDeps } from './mirror-deps.ts'
 
 type CleanupDeps = Pick<MirrorDeps, 'connection' | 'mirror' | 'clock'>
 
-/** Small enough that a count never waits for it. */
+/** Small enough that counts never wait noticeably. */
 const batchSize = 20
 
 /** Deletes pages of retired generations, then segments that no page references, in small batches. */

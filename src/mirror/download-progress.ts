@@ -1,4 +1,4 @@
-/** How far a full download is, as the screens show it. */
+/** Progress of a full download, for screens. */
 import type { CatalogStatus } from '#domain/catalog/catalog-queries.ts'
 
 export type DownloadProgress = NonNullable<CatalogStatus['progress']>
@@ -9,10 +9,10 @@ export interface CollectionProgress {
   total: number | null
 }
 
-/** The first moments say nothing about the speed. */
+/** The speed of the first moments is not representative. */
 const minSeconds = 0.2
 
-/** `rowsBefore`: rows that an earlier, interrupted download had saved; they say nothing about the speed of this one. */
+/** `rowsBefore`: rows that an earlier, interrupted download had saved; excluded from the speed of this one. */
 export function downloadProgress(
   entity: DownloadProgress['entity'],
   collections: ReadonlyMap<string, CollectionProgress>,

@@ -1,6 +1,6 @@
 /**
- * Fetches one page of a collection and stores it: its text under the hash, and a small page record, in one short transaction.
- * A page that has not changed since the active generation stores no text again: known by 304 if the server supports it, otherwise by the hash.
+ * Fetches one page of a collection and stores it: its text under the hash, and a small page record, in one short transaction. The text of an
+ * unchanged page is not stored again; it is recognized by 304 if the server supports it, otherwise by the hash.
  */
 
 import { toProblem } from '#api-client/to-problem.ts'
@@ -51,7 +51,7 @@ export async function fetchPage(
     viewKey: owner.viewKey,
     gen: generation,
     page,
-    // The server made a shared page at some time before the request.
+    // A shared page was made some time before the request.
     lcAtRequest: new URLSearchParams(query).has('shared') ? 0 : logicalTime,
     fetchedAt: deps.clock.now(),
   }

@@ -1,6 +1,6 @@
 /**
- * Fetches every page of a crawl that is missing, several at once. Promise: ends only when nothing is missing any more, when no further page
- * can be requested, or with the first error, after every page in flight has ended.
+ * Fetches every page of a crawl that is missing, several at once. Promise: ends only when no page is missing, when no further page can be requested,
+ * or with the first error; in each case after all requests in flight have ended.
  */
 import type { Problem } from '#contract/problem.ts'
 import type { CrawlPages } from './crawl-pages.ts'
@@ -8,7 +8,7 @@ import type { PageFetched } from './fetch-page.ts'
 import { PullPaused } from './mirror-deps.ts'
 import type { PageFacts } from './read-page.ts'
 
-/** Browsers allow six HTTP/1.1 connections to a host; two stay free for the person's own requests. */
+/** Browsers allow six HTTP/1.1 connections per host; two stay free for the person's own requests. */
 const maxParallelPages = 4
 const pagesBeforeGrowing = 20
 const maxTailRetries = 5
@@ -21,7 +21,7 @@ export type FetchCrawlPage = (
   onFacts?: (facts: PageFacts) => void,
 ) => Promise<PageFetched>
 
-/** How many pages are fetched at once: half after a failed try, one more after 20 pages without one. */
+/** Number of parallel fetches: halved after a failed try, raised by one after 20 pages without a failure. */
 export function makeFetchWindow() {
   let size = maxParallelPages
   let succeeded = 0
@@ -40,7 +40,7 @@ export function makeFetchWindow() {
   }
 }
 
-/** Finds the end of a list whose pages are requested by number, from its pages and from those that the server answered with 404. */
+/** Finds the end of a list with numbered pages, from the fetched pages and from 404 responses. */
 function makeListEnd(pages: CrawlPages) {
   const missingPages = new Set<number>()
   let tailRetries = 0
@@ -74,7 +74,7 @@ function makeListEnd(pages: CrawlPages) {
   }
 }
 
-/** `firstQuery`: the query of page 1, for the case that it has to be fetched again. */
+/** `firstQuery`: the query of page 1, in case it has to be fetched again. */
 export async function fetchRest(pages: CrawlPages, firstQuery: () => string, fetchOne: FetchCrawlPage): Promise<void> {
   const inFlight = new Map<number, Promise<void>>()
   const window = makeFetchWindow()

@@ -38,10 +38,10 @@ export async function followFeed(deps: MirrorDeps, owner: ListOwner, countPeriod
     })
     const read = readResponseAs(response, changesResponse)
     if (!read.ok) {
-      // 410: cursor too old. 404 or 400: the server has no feed any more, or did not issue this cursor.
+      // 410: cursor too old. 404 or 400: the server no longer has a feed, or did not issue this cursor.
       const isCursorLost = read.problem.kind === 'missing' || read.problem.kind === 'invalid'
       if (!isCursorLost) return { is: 'problem', problem: read.problem }
-      // Perhaps the server was restored from a backup: then it also lost records that it acknowledged.
+      // The server may have been restored from a backup; then it has also lost records that it acknowledged.
       await deps.connection.write((core) => nextMeta(core, 'serverRestores'))
       return { is: 'too-old' }
     }
@@ -65,7 +65,7 @@ export async function followFeed(deps: MirrorDeps, owner: ListOwner, countPeriod
         end: hasMore ? null : { asOf: askedAt, countPeriod },
       }),
     )
-    // A row was confirmed during the request: request the same changes again, now later than that confirmation.
+    // A row was confirmed during the request: request the same changes again, after that confirmation.
     if (!isStored) continue
     appliedCount += changes.length
     if (!hasMore) return { is: 'done', rows: appliedCount }

@@ -73,7 +73,7 @@ async function confirmedNowInPages(
     const id = Number(row.eid)
     const page = pageById.get(id)
     const pageRow = page && (await rowInPage(page, id))
-    // A page that cannot be read proves nothing: the confirmed row stays.
+    // An unreadable page proves nothing, so the confirmed row stays.
     const canDelete = page
       ? (hasNewReach && row.row === null) || (pageRow !== null && pageIncludes(row, { ...page, row: pageRow ?? null }))
       : row.row === null || deletedIds.has(id)

@@ -12,11 +12,11 @@ export interface MirrorDeps {
   clock: Clock
   /** Content hash of a text: 32 hexadecimal digits. */
   hash(text: string): Promise<string>
-  /** Rows of pages that were just fetched, by segment. A catalog in the same thread uses them instead of parsing again. */
+  /** Rows of recently fetched pages, by segment. A catalog in the same thread uses them instead of parsing again. */
   parsedRows?: Map<string, readonly RawRow[]>
 }
 
-/** The person a pull belongs to. The list and token stay theirs, even if the session changes during the pull (I7, I28). */
+/** The person that a pull belongs to. List and token stay theirs even if the session changes during the pull (I7, I28). */
 export interface ListOwner {
   viewKey: string
   token: string

@@ -1,19 +1,19 @@
-/** When pulls begin: one at a time in this tab, and which reasons start another one after the running one. */
+/** Schedules pulls: one at a time in this tab. Decides which reasons start another pull after the running one. */
 export type PullReason = 'start' | 'visible' | 'online' | 'timer' | 'manual' | 'hole'
 
-/** A person asked for a refresh, or pages are broken: the pull takes place however new the list is. */
+/** A manual refresh or a repair: the pull runs even if the list is new. */
 export const isRequested = (reason: PullReason): boolean => reason === 'manual' || reason === 'hole'
 
 export interface PullQueueDeps {
   start(reason: PullReason): Promise<void>
   /** Called after each pull, also after one that failed; the next one may start. */
   onEnd(): void
-  /** True once no pull may start any more. */
+  /** True once no further pull may start. */
   isClosed(): boolean
 }
 
 /**
- * The running pull may have read the server before a change was saved, or the pages before one was found broken: a manual refresh and a
+ * The running pull may have read the server before a change was saved, or checked the pages before one was found broken: a manual refresh and a
  * repair start another pull after it. Any other reason joins the running pull.
  */
 export function makePullQueue({ start, onEnd, isClosed }: PullQueueDeps): (reason: PullReason) => Promise<void> {

@@ -25,7 +25,7 @@ import type { MirrorDeps } from './mirror-deps.ts'
 export interface ReadBaselineDeps extends Pick<MirrorDeps, 'connection' | 'clock'> {
   network: Network
   events?: Pick<EventBus, 'publish'>
-  /** Lets other work of this thread run. */
+  /** Yields to other work of this thread. */
   yieldThread(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ const compress = (rows: readonly BaselineRow[]) => pipeThrough(JSON.stringify(ro
 const decompress = async (page: Uint8Array<ArrayBuffer>): Promise<readonly BaselineRow[]> =>
   JSON.parse(new TextDecoder().decode(await pipeThrough(page, new DecompressionStream('gzip'))))
 
-/** Names, units and remarks repeat within a baseline: each distinct text is held in memory once. */
+/** Names, units and remarks repeat within a baseline, so each distinct text is held in memory only once. */
 function makeInterner(): (row: BaselineRow) => BaselineRow {
   const texts = new Map<string, string>()
   const internText = <T extends string | null>(text: T): T => {
@@ -67,8 +67,8 @@ export const isBaselineSaved = (connection: CoreConnection, ref: BaselineRef): P
   })
 
 /**
- * Reads the baseline from this device or, if `mayFetch`, from the server. `onRows` receives the number of rows read so far. Null: it is not on
- * the device and must not be fetched, or nobody is signed in.
+ * Reads the baseline from this device or, if `mayFetch`, from the server. `onRows` receives the number of rows read so far. Returns null if it is not
+ * on the device and must not be fetched, or if nobody is signed in.
  */
 export async function readBaseline(
   deps: ReadBaselineDeps,

@@ -1,6 +1,6 @@
 /**
- * The only reader of a page's text: its rows, their ids, the next page and the row count. The text itself is stored as received. Promise: a
- * text that is not a whole page is null, never a shorter page and never an exception; the caller decides what a broken page means.
+ * The only reader of a page's text: its rows, their ids, the next page and the row count. The text itself is stored as received. Promise: an
+ * incomplete or invalid page is returned as null, never as a shorter page or an exception; the caller decides how to handle it.
  */
 import { pageEnvelope } from '#contract/sync/list-page.ts'
 import type { MirrorDb, PageRow } from '#device-db/mirror-db.ts'
@@ -22,7 +22,7 @@ const idIn = (row: unknown): number | null => {
   return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 2_147_483_647 ? value : null
 }
 
-/** The query of a link. Host and path are ignored: behind a proxy a server may not know its own address. */
+/** The query of a link. Host and path are ignored, because a server behind a proxy may not know its own address. */
 const queryIn = (link: string): string | null => {
   const [, query = ''] = /\?([^#]*)/.exec(link) ?? []
   return query === '' ? null : query
@@ -48,13 +48,13 @@ export function readPage(text: string): PageFacts | null {
   return { ids, rows: results as RawRow[], next: next ? queryIn(next) : null, count: count ?? null }
 }
 
-/** Reads the saved text of a page. Null if the device lost it, or if it is broken. */
+/** Reads the saved text of a page. Null if it was lost or is broken. */
 export async function readSavedPage(mirror: MirrorDb, page: Pick<PageRow, 'seg'>): Promise<PageFacts | null> {
   const text = await readText(mirror, page.seg)
   return text === undefined ? null : readPage(text)
 }
 
-/** True if `next` equals the query with the page number raised by one: then pages can be requested by number. */
+/** True if `next` equals the query with the next page number; then pages can be requested by number. */
 export function isNumbered(query: string, next: string, page: number): boolean {
   const [params, nextParams] = [new URLSearchParams(query), new URLSearchParams(next)]
   if (nextParams.get('page') !== String(page + 1)) return false

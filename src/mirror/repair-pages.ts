@@ -9,7 +9,7 @@ import { fetchPage } from './fetch-page.ts'
 import { type ListOwner, type MirrorDeps, PullPaused } from './mirror-deps.ts'
 import { readSavedPage } from './read-page.ts'
 
-/** Segments of these pages that are on the device and, if `readsTexts`, can be read. A broken text is deleted, so that it is stored again. */
+/** Segments of these pages that are on the device and, if `readsTexts`, can be read. A broken text is deleted, so that it will be stored again. */
 async function usableSegments(mirror: MirrorDb, pages: readonly PageRow[], readsTexts: boolean): Promise<Set<string>> {
   const present = await presentSegments(
     mirror,
@@ -25,8 +25,8 @@ async function usableSegments(mirror: MirrorDb, pages: readonly PageRow[], reads
 }
 
 /**
- * Restores the active list. `damaged`: a page came back with other rows than it had, so the list must be downloaded again. `readsTexts`: the
- * catalog found a page that it could not read, so every text is read too.
+ * Restores the active list. `damaged`: a page now has other rows than before, so the list must be downloaded again. `readsTexts`: the catalog found a
+ * page that it could not read, so every text is read too.
  */
 export async function repairPages(
   deps: MirrorDeps,

@@ -29,7 +29,7 @@ export async function makePageFetcher(deps: MirrorDeps, owner: ListOwner, list: 
   const formerByNumber = new Map(list.formerPages.map((page) => [page.page, page]))
 
   let logicalTime = await deps.connection.read(currentLogicalTime)
-  /** Runs while a request is in flight and serves the next one, so no request waits for it. */
+  /** Fetched in parallel with a request, for the next one, so that no request waits for it. */
   const readLogicalTime = () => {
     deps.connection.read(currentLogicalTime).then(
       (now) => {

@@ -1,4 +1,4 @@
-/** What the server offers beyond the plain contract, read at the start of a pull. */
+/** The server's features beyond the plain contract, read at the start of a pull. */
 import { readResponseAs } from '#api-client/call-action.ts'
 import { paths } from '#contract/api-paths.ts'
 import { rootResponse } from '#contract/sync/change-feed.ts'
@@ -14,7 +14,7 @@ export interface ServerOffer {
   countPeriod: string | null
   /** Which items the person sees, as JSON; null: all. */
   reach: string | null
-  /** The list of products in shared pages, if the server has it for this person. */
+  /** The shared pages of the product list, if the server has them for this person. */
   shared: SharedList | null
 }
 

@@ -1,5 +1,5 @@
 /**
- * One tab pulls for all tabs; this shares its status with the others. Promises: a tab that opens later, or waits for the lock, shows the
+ * One tab pulls for all tabs; this module shares its status with the others. Promises: a tab that opens later, or waits for the lock, shows the
  * progress of the pulling tab; the status of a tab that stopped reporting expires.
  */
 import { makeEmitter } from '#platform/emitter.ts'

@@ -13,7 +13,7 @@ import { idsWithOpenOps } from '#device-db/queries/open-ops.ts'
 import { type ListOwner, type MirrorDeps, PullPaused } from './mirror-deps.ts'
 import { readSavedPage } from './read-page.ts'
 
-/** Up to this many missing rows are requested one by one; for more a second crawl is cheaper. */
+/** Up to this many missing rows are requested one by one; for more, a second crawl is cheaper. */
 export const maxSingleChecks = 200
 const maxParallel = 4
 
@@ -66,7 +66,7 @@ export async function sweep(
       if (row) stillThere.push({ entity: collection.name, eid: id, row })
       else if (!openOpIds.has(id)) deletedIds.add(id)
       else {
-        // An unsent count refers to it: the row stays with its known values until the op is closed.
+        // An unsent count refers to it, so the row stays with its known values until the op is closed.
         const knownValues = await knownRow(deps, collection.name, id, active)
         if (knownValues) stillThere.push({ entity: collection.name, eid: id, row: knownValues })
       }
@@ -77,7 +77,7 @@ export async function sweep(
   return { is: 'swept', deletedIds }
 }
 
-/** The row, or null if the server answers that it does not exist. */
+/** The row, or null if it does not exist on the server. */
 async function fetchRow(
   deps: MirrorDeps,
   owner: ListOwner,
@@ -100,7 +100,7 @@ async function fetchRow(
   return body.value
 }
 
-/** The values that the device knows: confirmed ones, or those of the active page. Null if it has none, or if the page is broken. */
+/** The values on the device: confirmed ones, or those of the active page. Null if there are none, or if the page is broken. */
 async function knownRow(deps: MirrorDeps, entity: string, id: number, active: readonly PageRow[]) {
   const confirmed = await deps.connection.read((core) => confirmedRow(core, entity, id))
   if (confirmed?.row) return confirmed.row

@@ -1,4 +1,4 @@
-/** Whether a pull is due, and the pull itself: repair, change feed or a full download, whichever the list needs (sync §5). */
+/** Decides whether a pull is due, and runs it: repair, change feed or full download, whichever the list needs (sync §5). */
 import type { AnyCollection } from '#contract/collections/all-collections.ts'
 import { deleteQuantityCopies } from '#device-db/clear-mirror.ts'
 import { claimMirror, giveUpDownload } from '#device-db/queries/generation-changes.ts'
@@ -15,7 +15,7 @@ import { fetchServerOffer, type ServerOffer } from './server-offer.ts'
 
 /** The list of a plain server is downloaded again after this time. */
 const plainMaxAgeMs = 60 * 60 * 1000
-/** Limits how often the change feed is requested by a page that is open, for example when a person switches tabs often. */
+/** Limits how often an open page requests the change feed, for example when a person switches tabs often. */
 const feedMinIntervalMs = 20_000
 
 type KnownList = Pick<ListState, 'active' | 'isBuilding' | 'asOf' | 'cursor'>
@@ -29,7 +29,7 @@ export function decidePull(
   isMetered: boolean,
 ): 'pull' | 'not-due' | 'ask' {
   const age = now - (asOf ?? 0)
-  // A page that was loaded again may have cut a pull off, for example the one after an import.
+  // A page reload may have interrupted a pull, for example the one after an import.
   const isCheapStart = reason === 'start' && cursor !== null
   const isUrgent = isRequested(reason) || isCheapStart || active.length === 0 || isBuilding
   if (!isUrgent && age >= 0 && age < (cursor === null ? plainMaxAgeMs : feedMinIntervalMs)) return 'not-due'
@@ -55,7 +55,7 @@ export async function updateList(
   const isDamaged =
     checksPages && active.length > 0 && (await repairPages(deps, owner, reason === 'hole')) === 'damaged'
   const serverOffer = await fetchServerOffer(deps, owner)
-  // Only after the server answered: offline, a colleague's lists stay on the device until that person returns (decision 023).
+  // Only after a response: offline, a colleague's lists stay on the device until that person returns (decision 023).
   await deps.connection.write((core) => claimMirror(core, owner.viewKey))
   let needsFullDownload = isDamaged || active.length === 0 || !serverOffer.delta || cursor === null
   if (!needsFullDownload) needsFullDownload = (await followChangeFeed(deps, owner, serverOffer)) === 'too-old'

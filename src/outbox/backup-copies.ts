@@ -1,6 +1,6 @@
 /**
- * Backup copies of unsent ops outside IndexedDB, in case IndexedDB does not open or was reset (sync §16). They do not protect against the
- * loss of the whole origin; only sending early and exporting do. Only `save` can reject.
+ * Backup copies of unsent ops outside IndexedDB, in case IndexedDB does not open or was reset (sync §16). They do not protect against losing all data
+ * of the origin; only sending early and exporting do. Only `save` can reject.
  */
 import { z } from '#contract/z.ts'
 import type { CoreStore, CoreWriter } from '#device-db/core-store.ts'
@@ -73,9 +73,9 @@ export const noBackupCopies: BackupCopies = {
 const closedStateSet: ReadonlySet<string> = new Set(closedStates)
 
 /**
- * Adds ops that were recorded earlier, here or on another device. They keep their ids, so that the server recognizes a resend and a second
- * import changes nothing (I6). Returns the added ops. If `review` returns an error for an op, the op is parked with it, and its author
- * decides whether it is sent.
+ * Adds ops that were recorded earlier, here or on another device. They keep their ids, so that the server recognizes a resend and a second import
+ * changes nothing (I6). Returns the added ops. If `review` returns an error for an op, the op is parked with that error, and its author decides
+ * whether to send it.
  */
 export async function importOps(
   tx: CoreWriter,
@@ -124,7 +124,7 @@ export async function restoreBackupCopies(
   const copies = await backupCopies.readAll()
   if (copies.length === 0) return 0
   const { restored, finishedIds } = await store.write(async (tx) => {
-    // What waits for its author's review goes on waiting.
+    // Ops that wait for their author's review keep waiting.
     const review = ({ error }: Op) => (error?.cls === importedErrorClass ? error : null)
     const imported = await importOps(tx, copies, clockStamp, 'recovered', review)
     const known = await Promise.all(copies.map(({ id }) => tx.op(id)))

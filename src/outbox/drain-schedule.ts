@@ -1,6 +1,6 @@
 /**
- * Decides when a drain run starts. Promises: one run at a time; no timer while nothing waits; a pause ends at its time, when the network
- * may be back, or when a person asks, whichever comes first (sync §8).
+ * Decides when a drain run starts. Promises: one run at a time; no timer while nothing waits; a pause ends at its time, when the network may be back,
+ * or on a person's request, whichever comes first (sync §8).
  */
 
 import type { Clock } from '#platform/ports.ts'
@@ -47,12 +47,12 @@ export function makeDrainSchedule(deps: DrainScheduleDeps): DrainSchedule {
   let timer: AbortController | null = null
   let timerEnds = Number.POSITIVE_INFINITY
 
-  /** A run that is cut off by {@link DrainSchedule.stop}, together with its database, is no bug. */
+  /** A run that {@link DrainSchedule.stop} interrupts, together with its database, is not a bug. */
   const onBug = (error: unknown): void => {
     if (!stopped.signal.aborted) deps.onBug(error)
   }
 
-  /** The earlier of two timers wins: a long pause after a run never delays what was recorded during the run. */
+  /** The earlier of two timers wins, so that a long pause after a run never delays ops recorded during the run. */
   function wakeAfter(ms: number, reason: DrainReason): void {
     const endsAt = clock.monotonic() + ms
     if (timer && !timer.signal.aborted && timerEnds <= endsAt) return
@@ -78,7 +78,7 @@ export function makeDrainSchedule(deps: DrainScheduleDeps): DrainSchedule {
     if (running === null) startRun().catch(onBug)
   }
 
-  /** Starts the requested run. What is requested during it runs afterwards. */
+  /** Starts the requested run. Requests during the run are handled afterwards. */
   function startRun(): Promise<DrainReport> {
     const reason = requested ?? 'timer'
     requested = null
@@ -93,7 +93,7 @@ export function makeDrainSchedule(deps: DrainScheduleDeps): DrainSchedule {
       if (requested !== null && !stopped.signal.aborted) startRun().catch(onBug)
     }
     run.then(onDone, () => {
-      // Full storage or a database that was away for a moment must not need a person to continue.
+      // Sending must continue without a person after full storage or a short database failure.
       wakeAfter(bugRetryMs, 'timer')
       onDone()
     })

@@ -23,7 +23,7 @@ export interface OpDeps {
   random: Random
 }
 
-/** What was recorded, before the transaction assigns `seq`. */
+/** The recorded data, before the transaction assigns `seq`. */
 export interface OpDraft {
   entity: Op['entity']
   eid: number | string
@@ -84,8 +84,8 @@ export function newOp(deps: OpDeps, draft: OpDraft, userKey: string): Op {
 }
 
 /**
- * Assigns `seq` and stores the op. The same result when run twice: an op that already exists stays unchanged. `replaced`: ops that this one
- * takes the place of, so that undoing it never restores their values.
+ * Assigns `seq` and stores the op. The same result when run twice: an op that already exists stays unchanged. `replaced`: ops that this one replaces,
+ * so that undoing it never restores their values.
  */
 export async function enqueueOp(
   tx: CoreWriter,
@@ -128,7 +128,7 @@ export async function enqueueOp(
   return inserted
 }
 
-/** A later record of the same fields takes the place of one that the server lost: nobody must send the older value after it. */
+/** A later record of the same fields replaces one that the server lost, so that the older value is never sent after it. */
 async function replaceLost(tx: CoreWriter, op: Op, item: readonly Op[], clockStamp: ClockStamp): Promise<void> {
   const lost = item.filter(
     ({ state, error, kind }) => state === 'rejected' && error?.cls === lostErrorClass && kind === op.kind,
@@ -137,7 +137,7 @@ async function replaceLost(tx: CoreWriter, op: Op, item: readonly Op[], clockSta
   await transitionOps(tx, lost, superseded, clockStamp, { cause: 'superseded', evidence: { by: op.id } })
 }
 
-/** A build that does not know a command took its ops for counts. From the first such op on, those builds only read this database (I25). */
+/** Old builds treat ops of unknown commands as counts. From the first such op on, those builds may only read this database (I25). */
 async function lockOutOlderBuilds(tx: CoreWriter, op: Op): Promise<void> {
   const needed = commandOf(op)?.minWriter ?? 0
   const guard = await tx.meta('schemaGuard')

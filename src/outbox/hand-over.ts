@@ -18,7 +18,7 @@ import { type ExportDeps, readContents } from './outbox-files.ts'
 import { type ReadExport, readExport } from './read-export.ts'
 import { sendImported } from './resolve.ts'
 
-/** How many items one person recorded something about. */
+/** The number of items that one person has records of. */
 export interface PersonItems {
   userKey: string
   /** First name; empty if it is not known. */
@@ -29,16 +29,16 @@ export interface PersonItems {
 export interface Prepared {
   /** An export file without findings that have a photo, compressed; null if the browser cannot compress or nothing is left. */
   bytes: Uint8Array | null
-  /** The other device shows it after it has saved everything. */
+  /** The code that the other device shows after it has saved everything. */
   code: string
   people: readonly PersonItems[]
-  /** Findings with a photo, which only the file has. */
+  /** Number of findings with a photo, which only the file contains. */
   withPhoto: number
 }
 
 export interface Offered {
   people: readonly PersonItems[]
-  /** Items with a record that this device does not know. */
+  /** Items with a record that this device does not have. */
   newItems: number
   /** The oldest and newest recording time. */
   from: string
@@ -51,22 +51,22 @@ export interface Offered {
 export interface TakenOver {
   added: number
   known: number
-  /** How many of the added records wait for the person in whose name they would be sent. */
+  /** Number of added records that wait for a review by their author. */
   review: number
 }
 
 export interface HandOver {
-  /** What a film carries; null if nobody is signed in or there is nothing to hand over. */
+  /** The content for a film; null if nobody is signed in or there is nothing to hand over. */
   prepare(): Promise<Prepared | null>
   /** The text of an export that a film carried. */
   unpack(bytes: Uint8Array): Promise<string>
-  /** What an export offers. Saves nothing. */
+  /** A preview of an export. Saves nothing. */
   look(text: string): Promise<Outcome<Offered>>
-  /** Saves the records of an export; those that are already known are skipped. */
+  /** Saves the records of an export, except known ones. */
   takeOver(text: string): Promise<Outcome<TakenOver>>
   /** The code that proves to the other device that this export was read completely. */
   codeOf(text: string): string
-  /** The author has reviewed these imported records: they are sent under their ids. All or none. */
+  /** Confirms imported records after their author's review, so that they are sent under their ids. All or none. */
   sendReviewed(opIds: readonly string[]): Promise<void>
 }
 
@@ -76,7 +76,7 @@ interface HandOverDeps extends ExportDeps {
   runAction<T>(work: (tx: CoreWriter, clockStamp: ClockStamp) => Promise<T>): Promise<T>
 }
 
-/** The op without what only this device knows about sending it, so that the same records always make the same film. */
+/** The op without this device's sending state, so that the same records always give the same film. */
 function unsentOp(op: Op): Op {
   const { requestId: _, error: __, supersededBy: ___, ...recorded } = op
   return { ...recorded, state: 'queued', stateAt: 0, nextAt: 0, attempts: 0 }
@@ -124,7 +124,7 @@ const reviewImportedOp =
       ? null
       : { cls: importedErrorClass, message: importedMessage(importer?.name), at }
 
-/** Ops of another device whose author recorded something about the same here that is not sent yet: which of both counts is a decision. */
+/** Ops of another device whose author also has an unsent record of the same fields here; a person decides which one applies. */
 async function overtakenIds(tx: CoreWriter, ops: readonly Op[]): Promise<ReadonlySet<string>> {
   const isOvertaken = async ({ userKey, entity, eid: rowId, kind, deviceId }: Op) =>
     (await tx.itemOps(userKey, entity, rowId)).some(
@@ -193,11 +193,11 @@ export function makeHandOver(deps: HandOverDeps): HandOver {
         const { first_name: name = '' } = (session?.user ?? {}) as { first_name?: string }
         const review = reviewImportedOp(session ? { userKey: session.userKey, name } : null, clockStamp.at)
         await addNames(tx, read)
-        // The server's history names the device that sent a record, also one that never recorded anything.
+        // The server's history shows the device that sent a record, even if it never recorded anything.
         await ensureDeviceId(tx, clockStamp)
         const here = await tx.meta('deviceId')
         const lc = (await tx.meta('lc')) ?? 0
-        // Logical time of another device says nothing here.
+        // Logical time of another device is meaningless here.
         const ops = read.ops.map((op) => (op.deviceId === here ? op : { ...op, base: { ...op.base, lc } }))
         const overtaken = await overtakenIds(tx, ops)
         return importOps(tx, ops, clockStamp, 'imported', (op) => review(op, overtaken.has(op.id)))
@@ -215,7 +215,7 @@ export function makeHandOver(deps: HandOverDeps): HandOver {
         const ops: Op[] = []
         for (const id of opIds) {
           const op = await tx.op(id)
-          // Decided in another tab meanwhile, or somebody else's: not touched.
+          // Decided in another tab meanwhile, or another person's: unchanged.
           if (op?.userKey !== session?.userKey || op?.error?.cls !== importedErrorClass) continue
           ops.push(await sendImported(tx, op, clockStamp))
         }

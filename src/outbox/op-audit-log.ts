@@ -83,7 +83,7 @@ export async function transitionOps(
   return changedOps
 }
 
-/** Appends an audit row without a change of state: an observation worth keeping. */
+/** Appends an audit row without a change of state, as a note. */
 export async function appendNote(tx: CoreWriter, op: Op, clockStamp: ClockStamp, cause: Cause): Promise<void> {
   await tx.putAudit([{ ...auditRow(op, clockStamp, cause, op.state), to: op.state }])
 }

@@ -1,6 +1,6 @@
 /**
- * Turns what a person saw or states into ops to record: counts with what was recorded beside them, conditions, scanned flags, findings, campaign records,
- * tags put on items, signatures.
+ * Creates op drafts from what a person saw or states: counts with their companions, conditions, scanned flags, findings, campaign records, tags put
+ * on items, signatures.
  */
 import type { CampaignRecordContent, CampaignRecordStamp } from '#contract/campaigns/campaign-record.ts'
 import type { Finding } from '#contract/campaigns/finding.ts'
@@ -25,7 +25,7 @@ export type ShownProduct = ProductView | { id: number; label: string }
 const labelOf = (product: ShownProduct) =>
   'label' in product ? product.label : `${product.property_number} · ${product.description}`
 
-/** The text is cut to what the server stores, between two characters. */
+/** Truncates the text to the length that the server stores, without splitting a character. */
 const inRoom = (room: string | null | undefined) =>
   room ? { room: room.slice(0, textLimit).replace(/[\uD800-\uDBFF]$/, '') } : {}
 
@@ -43,20 +43,20 @@ export interface CountValues {
   remarks: string | null
   done?: boolean
   condition?: ChosenRow | null
-  /** The room in which the item was found although its record names another one. */
+  /** The room in which the item was found, if it differs from the recorded room. */
   foundIn?: ChosenRow | null
 }
 
-/** What the app adds to a finding. */
+/** Fields that the app adds to a finding. */
 export type FindingStamp = Pick<Finding, 'id' | 'counted_by' | 'counted_at' | 'device'>
 export type FindingDraft = Omit<Finding, keyof FindingStamp>
 
-/** Values of an item by field. Of a reference it is the row that the person chose. */
+/** Values of an item by field; for a reference, the chosen row. */
 export type ItemValues = Readonly<Record<string, ChosenRow | string | number | boolean | null>>
 
 const isRow = (value: ItemValues[string]): value is ChosenRow => typeof value === 'object' && value !== null
 
-/** The name that the screen showed before, by its id; none of a field whose name in `names` is another. */
+/** The previously shown name of a reference, by id; none for fields whose key in `names` differs. */
 function nameBefore(product: ShownProduct, field: string): Readonly<Record<string, string>> {
   const name = 'names' in product ? product.names[field as keyof ProductView['names']] : undefined
   return name === undefined ? {} : { [String(product[field as keyof ShownProduct])]: name }
@@ -110,7 +110,7 @@ export function countDrafts(product: ShownProduct, values: CountValues, origin: 
 }
 
 export function findingDraft(finding: FindingDraft, stamp: FindingStamp, origin: OpOrigin): OpDraft {
-  // Only the property unit fills `completed_as`: sending it empty could undo its work.
+  // Only the property unit sets `completed_as`; sending it empty could erase its work.
   const { completed_as: _, ...fields } = finding as Partial<Finding>
   return {
     entity: findingCommand.collection,
@@ -124,10 +124,10 @@ export function findingDraft(finding: FindingDraft, stamp: FindingStamp, origin:
   }
 }
 
-/** What a person states about a campaign. */
+/** A person's statement about a campaign. */
 export type CampaignStatement = CampaignRecordContent & { campaign: number }
 
-/** How lists on this device name it: the room, and the person whom it names. */
+/** Its label in lists on this device: the room, and the person concerned. */
 export interface ShownStatement {
   label: string
   person?: ChosenRow | null
@@ -175,10 +175,10 @@ export function itemTagDraft(
   }
 }
 
-/** What a person signs: the document with the hash of the content that they saw, and their mark. */
+/** The signature: the document, the hash of the content that the person saw, and the drawing or typed name. */
 export type SignatureStatement = Pick<DocumentSignatureDraft, 'document_type' | 'document' | 'hash'> & SignatureMark
 
-/** `label`: the document, as lists on this device name it. */
+/** `label`: label of the document in lists on this device. */
 export function documentSignatureDraft(
   signature: SignatureStatement,
   label: string,
@@ -198,7 +198,7 @@ export function documentSignatureDraft(
   }
 }
 
-/** That the item of a count was found in another room than its record names. */
+/** A finding that the counted item was in another room than recorded. */
 export function sightingDraft(product: ShownProduct, room: ChosenRow, stamp: FindingStamp, origin: OpOrigin): OpDraft {
   const where = { room: room.id, place: room.name, code: origin.code ?? null }
   const seen = { ...where, kind: 'elsewhere', product: product.id, description: null, article: null, remarks: null }

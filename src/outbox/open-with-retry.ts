@@ -1,6 +1,6 @@
 /**
- * Opens the core database although it may fail or not answer, and reads the backup copies meanwhile. Promises: the backup functions write
- * and delete nothing; any device can import what they export (sync §16).
+ * Opens the core database with retries, as it may fail or hang, and reads the backup copies meanwhile. Promises: the backup functions write and
+ * delete nothing; any device can import what they export (sync §16).
  */
 import type { Op } from '#domain/outbox/op.ts'
 import type { Clock } from '#platform/ports.ts'
@@ -32,8 +32,8 @@ const maxPauseMs = 60_000
 const noAnswerError = () => new Error('The database does not answer.')
 
 /**
- * Opens a resource that may fail, or not answer at all: some browsers leave a damaged database, or any database of a busy machine, without
- * an answer for minutes. Never gives up. The first connection that opens is used, whichever try it was; later ones are closed.
+ * Opens a resource that may fail or hang: with a damaged database or on a busy machine, some browsers do not respond for minutes. Never gives up.
+ * Uses the first connection that opens, whichever try it was, and closes later ones.
  */
 export function openWithRetry<T extends { close(): void }>(open: () => Promise<T>, deps: RetryDeps): Promise<T> {
   const { clock, serverKey, onDatabaseFailure } = deps
@@ -60,7 +60,7 @@ export function openWithRetry<T extends { close(): void }>(open: () => Promise<T
   })
 }
 
-/** Waits for work on an open database, however long it takes, and reports it if it takes long. */
+/** Waits for work on an open database without a limit, and reports when it takes long. */
 export async function reportIfSlow<T>(
   work: Promise<T>,
   { clock, serverKey, onDatabaseFailure }: RetryDeps,

@@ -30,11 +30,11 @@ function cell(value: unknown): string {
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A reference is written by its name. */
+/** A reference is written as its name. */
 const cellValue = (op: Op, name: string, { reference }: CommandField): unknown =>
   reference && name in op.patch ? referenceName(op, name) : op.patch[name]
 
-/** The columns by their heads, which are in English in every language of the screen. */
+/** The columns by heading; headings are always in English. */
 const columns: Readonly<Record<string, (op: Op) => unknown>> = {
   Recorded: (op) => op.recordedAt,
   Item: (op) => op.eid,
@@ -55,7 +55,7 @@ function toCsv(ops: readonly Op[], omitted: ReadonlySet<string> = new Set()): st
   return `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`
 }
 
-/** Columns that are left out of a table of another person's counts. */
+/** Columns that are left out of a table with another person's counts. */
 const omittedForSignedOut = new Set([
   ...commandFields.filter(([, { isPrivate }]) => isPrivate).map(([, { column }]) => column),
   // not a text: the head of a column

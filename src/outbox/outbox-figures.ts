@@ -3,36 +3,36 @@
 import type { Problem } from '#contract/problem.ts'
 import type { CoreReader, CoreStore } from '#device-db/core-store.ts'
 import type { Pause } from '#device-db/meta.ts'
-import { type WaitingOfOthers, waitingOfOthers } from '#device-db/queries/waiting-of-others.ts'
+import { type UnsentOfOthers, unsentOfOthers } from '#device-db/queries/unsent-of-others.ts'
 import { hasPhoto, type Op, type SealedRequest } from '#domain/outbox/op.ts'
 import { recordKey, type WorkContext, type WorkRecord, workFigures, workRecords } from '#domain/outbox/work-records.ts'
 import { makeEmitter } from '#platform/emitter.ts'
 import type { Clock, EventBus } from '#platform/ports.ts'
 import { heartbeatMs } from './drain/leader-lock.ts'
 import { featureSet } from './planner/item-state.ts'
-import { findHeldUpReason } from './sending-problem.ts'
+import { findBlockingProblem } from './sending-problem.ts'
 
 export interface OutboxSummary {
-  /** Waiting for the network. */
+  /** Number of records that wait for the network. */
   notSent: number
-  /** Waiting for a person. */
+  /** Number of records that wait for a person. */
   needsReview: number
-  /** The server has them, but a late copy of an older value may still overwrite them: checked once more before they count as sent. */
+  /** Acknowledged, but a late copy of an older value may still overwrite them, so they are checked once more before they count as sent. */
   checking: number
-  /** Findings that this server does not accept. */
+  /** Number of findings that this server does not accept. */
   onlyOnDevice: number
   oldestAt: number | null
   lastSentAt: number | null
   /** Time of the last response that looked like the API. */
   lastContactAt: number | null
-  others: readonly WaitingOfOthers[]
+  others: readonly UnsentOfOthers[]
   sending: boolean
   /** Why unsent ops are not being sent. */
   heldUpBy: Problem | null
   skewMs: number | null
 }
 
-/** A sender without a sign of life for this long is gone: killed with its tab or worker. */
+/** A sender without a heartbeat for this long was killed with its tab or worker. */
 const senderTimeoutMs = 3 * heartbeatMs
 const emptySummary: OutboxSummary = {
   notSent: 0,
@@ -55,7 +55,7 @@ const workContextOf = async (tx: CoreReader): Promise<WorkContext> => ({
 export const recordsOf = async (tx: CoreReader, ops: readonly Op[]): Promise<readonly WorkRecord[]> =>
   workRecords(ops, await workContextOf(tx))
 
-/** Photos pause alone, so their pause explains only why photos wait. */
+/** Photos have a separate pause, which only explains why photos wait. */
 const pauseOf = async (tx: CoreReader, waiting: readonly Op[]): Promise<Pause | undefined> => {
   const pause = await tx.meta('pause')
   return pause?.n || !waiting.every(hasPhoto) ? pause : tx.meta('photoPause')
@@ -73,8 +73,8 @@ export async function readSummary(tx: CoreReader): Promise<Omit<OutboxSummary, '
     ...workFigures(records),
     lastSentAt: (await tx.meta('lastSentAt')) ?? null,
     lastContactAt: (await tx.meta('lastContactAt')) ?? null,
-    others: await waitingOfOthers(tx, session?.userKey ?? null),
-    heldUpBy: findHeldUpReason(await pauseOf(tx, toSend), session?.expired === true, toSend),
+    others: await unsentOfOthers(tx, session?.userKey ?? null),
+    heldUpBy: findBlockingProblem(await pauseOf(tx, toSend), session?.expired === true, toSend),
     skewMs: (await tx.meta('skewMs')) ?? null,
   }
 }
@@ -122,7 +122,7 @@ export function makeOutboxFigures({
     summaryChanges.emit(summary)
   }
 
-  /** Changes during a read cause one more read afterwards, however many there are. */
+  /** Changes during a read cause exactly one more read afterwards. */
   function refresh(): Promise<void> {
     needsReread = true
     if (!isReading) pendingRead = readUntilCurrent()
@@ -137,7 +137,7 @@ export function makeOutboxFigures({
       const before = recordedCount
       try {
         const found = await store.read(readSummary)
-        // An op recorded during this read is not in it yet, and it is unsent.
+        // An op recorded during this read is unsent but not included yet.
         const toSend = recordedCount === before ? found.notSent : Math.max(found.notSent, 1)
         publishSummary({
           ...found,
@@ -147,11 +147,11 @@ export function makeOutboxFigures({
         })
         hasRead = true
       } catch {
-        // Keeps the last figures; whether a run is active is known without the database.
+        // Keeps the last figures; whether a run is active does not depend on the database.
         publishSummary({ ...summary, sending: senderTimer !== null })
       }
     }
-    // Before anyone is notified: a change from now on begins a read of its own.
+    // Before listeners are notified, so that a change from now on starts a new read.
     isReading = false
     if (hasRead) changes.emit()
   }
@@ -178,7 +178,7 @@ export function makeOutboxFigures({
     }
     if (event.said === 'mirror') return
     if (event.said === 'recorded') {
-      // At once: "all sent" would be wrong until the figures are read.
+      // Immediately, because "all sent" would be wrong until the figures are read.
       recordedCount++
       publishSummary({ ...summary, notSent: Math.max(summary.notSent, 1) })
     }

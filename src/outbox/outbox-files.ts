@@ -15,7 +15,7 @@ export interface ExportDeps {
 
 export type StoredContents = Omit<OutboxContents, 'server' | 'at'>
 
-/** All open ops and conflicts. If the database does not answer, the backup copies are all that is left. */
+/** All open ops and conflicts. If the database does not respond, only the backup copies are left. */
 export async function readExportFiles(deps: ExportDeps): Promise<readonly ExportFile[]> {
   const backupOps = await readBackupOps(deps.backupCopies, deps.serverKey)
   let isDatabaseGone = false
@@ -31,7 +31,7 @@ export async function readExportFiles(deps: ExportDeps): Promise<readonly Export
   return makeExportFiles({ ...contents, server: deps.serverKey, at: deps.clock.now() }, { signedOut })
 }
 
-/** What the export has. */
+/** Contents of the export. */
 export async function readContents(tx: CoreReader, backupOps: readonly Op[]): Promise<StoredContents> {
   const ops = await tx.openOpsOfOthers(null)
   const users = [...new Set(ops.map((op) => op.userKey))]
@@ -39,7 +39,7 @@ export async function readContents(tx: CoreReader, backupOps: readonly Op[]): Pr
   return {
     device: (await tx.meta('deviceId')) ?? '',
     user: (await tx.session())?.userKey ?? null,
-    // Ops that exist only as backup copies are open too.
+    // Ops that exist only as backup copies are also open.
     ops: [...ops, ...backupOps.filter((_, at) => !known[at])],
     requests: (await Promise.all(users.map((userKey) => tx.liveRequests(userKey)))).flat(),
     conflicts: await tx.conflicts(),
@@ -47,7 +47,7 @@ export async function readContents(tx: CoreReader, backupOps: readonly Op[]): Pr
   }
 }
 
-/** First names, of those people only. */
+/** First names of these people only. */
 async function namesOf(tx: CoreReader, users: readonly string[]): Promise<Readonly<Record<string, string>>> {
   const people = (await tx.meta('people')) ?? {}
   return Object.fromEntries(users.flatMap((userKey) => (people[userKey] ? [[userKey, people[userKey]]] : [])))

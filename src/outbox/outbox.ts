@@ -1,4 +1,4 @@
-/** The outbox for the screens: lists, and what a person can do with each op. Every action is one transaction. */
+/** The outbox for screens: lists, and the actions of a person on each op. Every action is one transaction. */
 
 import type { ConflictRow } from '#device-db/core-db.ts'
 import type { CoreReader, CoreStore, CoreWriter } from '#device-db/core-store.ts'
@@ -28,7 +28,7 @@ export interface OutboxDeps {
 
 const shownForMs = 7 * 24 * 3600_000
 
-/** Decisions are rare: their code is loaded with the first one. */
+/** Decisions are rare, so their code is loaded on first use. */
 const loadDecisions = () => withTexts(import('./resolve.ts'))
 
 export type OutboxService = Outbox & OutboxFigures
@@ -147,6 +147,6 @@ export interface Outbox extends Pick<OutboxFigures, 'summary' | 'onSummary' | 'o
   resolveAll(conflictIds: readonly string[], choice: 'mine' | 'theirs' | 'discard', reason?: string): Promise<void>
   /** All open ops and conflicts, as a JSON file and a CSV for people. Works signed out and offline. */
   exportFiles(): Promise<readonly { name: string; type: string; text: string }[]>
-  /** Hands records over to another device, and takes them over. */
+  /** Hands records over to another device, and takes over records from one. */
   handOver(): Promise<HandOver>
 }

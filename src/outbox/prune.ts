@@ -1,8 +1,8 @@
 /**
- * Deletes ops that were closed long ago, so that years of counting do not fill a phone. Promises: an open op stays, and so does every op of
- * an item with an open op or a live request; a finding stays as long as the count that it was recorded with. Of every deleted op the first
- * and the last audit row stay, the last with the whole op, so that its history remains readable and it can never be imported again (I1, I3,
- * I6). Works in small steps.
+ * Deletes ops that were closed long ago, so that years of counting do not fill a phone. Promises: an open op stays, and so does every op of an item
+ * with an open op or a live request; a finding stays as long as the count that it was recorded with. The first and the last audit row of every
+ * deleted op stay, the last with the whole op, so that its history remains readable and it can never be imported again (I1, I3, I6). Works in small
+ * steps.
  */
 
 import type { CoreStore, CoreWriter } from '#device-db/core-store.ts'
@@ -19,7 +19,7 @@ export interface Retention {
 }
 
 const dayMs = 24 * 3600_000
-/** Three times as long as the server keeps its idempotency records (sync §9, §14). */
+/** Three times as long as the server stores idempotency records (sync §9, §14). */
 export const defaultRetention: Retention = { closedForMs: 90 * dayMs, newestCount: 1_000 }
 
 /** Ops in one transaction: few, so that a count recorded meanwhile does not wait noticeably. */
@@ -72,10 +72,10 @@ async function pruneOp(tx: CoreWriter, op: Op): Promise<boolean> {
     tx.audit(op.id),
   ])
   if (item.some(isOpen) || requests.some(isLive)) return false
-  // Undoing the count still has to find its finding and its settlement.
+  // Undoing the count must still find its finding and its settlement.
   if (isBesideCount(op) && op.with !== undefined && (await tx.op(op.with)) !== null) return false
   const closingRow = auditRows.find((line) => line.op !== undefined && !isOpen(line.op))
-  // Without its closing row the outbox is the only record of this op.
+  // Without a closing audit row, the outbox is the only record of this op.
   if (!closingRow) return false
   await tx.deleteOps([op.id])
   await tx.deleteAudit(auditRows.filter((line) => line.op === undefined).map(({ id }) => id))
@@ -91,7 +91,7 @@ async function pruneOp(tx: CoreWriter, op: Op): Promise<boolean> {
 const startDelayMs = 60_000
 const batchPauseMs = 250
 
-/** Prunes once after the start has settled, then once a day, until `signal` aborts. */
+/** Prunes once some time after the start, then once a day, until `signal` aborts. */
 export async function pruneDaily(store: CoreStore, clock: Clock, signal: AbortSignal): Promise<void> {
   for (let wait = startDelayMs; ; wait = dayMs) {
     await clock.sleep(wait, signal)

@@ -1,4 +1,4 @@
-/** Reads an export file, or a film that carries one (decision 070): what it says about itself, and its ops. Pure. */
+/** Reads an export file, or a film that carries one (decision 070): its header and its ops. Pure. */
 import { z } from '#contract/z.ts'
 import { commandOf } from '#domain/outbox/commands/all-commands.ts'
 import type { Op } from '#domain/outbox/op.ts'
@@ -21,7 +21,7 @@ export interface ReadExport {
   people: Readonly<Record<string, string>>
 }
 
-/** The ops of an export, or a problem in words for people. */
+/** The ops of an export, or a problem as text for people. */
 export function readExport(text: string, server: string): ReadExport | { problem: string } {
   let read: z.infer<typeof fileShape>
   try {

@@ -1,10 +1,10 @@
-/** Keeps the numbers of a person's records in the transaction that changes them (docs/sync.md §19). */
+/** Updates a person's record numbers in the transaction that changes the records (docs/sync.md §19). */
 import type { ClosedReason } from '#contract/sync/receipts.ts'
 import type { CoreWriter } from '#device-db/core-store.ts'
 import type { Op } from '#domain/outbox/op.ts'
 import { closedReasonOf, noReceipts, type PersonReceipts, withClosed, withRecorded } from '#domain/outbox/receipts.ts'
 
-/** The first change also names the open records that an earlier build numbered; closed ones count as `other`. */
+/** The first change also includes open records that an earlier build numbered; closed ones count as `other`. */
 async function changeReceipts(
   tx: CoreWriter,
   userKey: string,

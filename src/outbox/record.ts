@@ -1,7 +1,7 @@
 /**
- * Records what a person saw. Promises: when the promise resolves with `device`, the op, its audit row and its sequence number are on disk,
- * in one transaction. With `backup`, only the backup copy could be written, and the screen must say so. Otherwise it throws
- * `NotSavedError`, and the screen must not show the op as saved (sync §2, D4.2).
+ * Records counts and other observations. Promises: when the promise resolves with `device`, the op, its audit row and its sequence number are on
+ * disk, in one transaction. With `backup`, only the backup copy could be written, and the screen must say so. Otherwise it throws `NotSavedError`,
+ * and the screen must not show the op as saved (sync §2, D4.2).
  */
 
 import type { CoreWriter } from '#device-db/core-store.ts'
@@ -36,16 +36,16 @@ import {
   type RecorderDeps,
 } from './write-groups.ts'
 
-/** That an item is not where the records say, without anything else. */
+/** A sighting in another room, without a count. */
 const notFoundOf = (product: number): FindingDraft => ({
   ...{ kind: 'not-found', product, description: null, article: null, code: null, room: null, place: null },
   ...{ remarks: null, photo: null },
 })
 
-/** Device and skew of what is recorded now. */
+/** Device id and clock skew for records made now. */
 async function deviceFacts({ store, random }: Pick<RecorderDeps, 'store' | 'random'>, at: number) {
   const readFacts = async (tx: CoreWriter) => ({
-    // Made now if this is the first record of the device.
+    // Created now if this is the first record of the device.
     device: await ensureDeviceId(tx, { at, uuid: () => random.uuid() }),
     skew_ms: (await tx.meta('skewMs')) ?? null,
   })
@@ -85,7 +85,7 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
       const { foundIn } = values
       if (!foundIn) return recordOne(...drafts)
       const stamp = await makeFindingStamp()
-      // The finding has the id of the count, by which undoing the count finds it.
+      // The finding has the id of the count, so that undoing the count finds it.
       const [first, ...others] = drafts.map((draft) => ({ ...draft, room: foundIn.name })) as [OpDraft, ...OpDraft[]]
       return recordOne(first, ...others, (id) => sightingDraft(product, foundIn, { ...stamp, id }, origin))
     },
@@ -137,7 +137,7 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
           const statement = prepared[index] as OpDraft
           if (!counted) return [statement]
           const { product, values, origin } = counted
-          // The statement has the id of the count, by which undoing the count finds it.
+          // The statement has the id of the count, so that undoing the count finds it.
           const withCount = (id: string) => ({ ...statement, eid: id, patch: { ...statement.patch, id } })
           return [...countDrafts(product, values, origin), withCount]
         }),
@@ -160,14 +160,14 @@ export interface CountToRecord {
 export interface StatementToRecord {
   statement: CampaignStatement
   shown: ShownStatement
-  /** The count that a decision about an item writes. */
+  /** The count that a settlement records. */
   counted?: CountToRecord | null
 }
 
-/** What was keyed in from a count sheet. */
+/** The contents keyed in from a count sheet. */
 export interface SheetToRecord {
   counts: readonly CountToRecord[]
-  /** Items that the paper says are not in the room `place`. */
+  /** Items that are not in the room `place`, according to the paper. */
   notHere: readonly {
     product: Pick<ProductView, 'id' | 'property_number' | 'description'>
     place: string
@@ -178,14 +178,13 @@ export interface SheetToRecord {
 
 export interface Recorder {
   /**
-   * `product` as the screen showed it; for an id that is not in the list, only the id and a label. With `done`, an item that is not marked
-   * scanned is marked as well, with `condition` its condition is recorded as well, with `foundIn` also that it was seen in that room: all ops
-   * in one transaction, all or none.
+   * `product` as the screen showed it; for an id that is not in the list, only the id and a label. With `done`, an item that is not marked scanned is
+   * marked as well, with `condition` its condition is recorded as well, with `foundIn` a sighting in that room: all ops in one transaction, all or
+   * none.
    */
   count(product: ShownProduct, values: CountValues, origin: OpOrigin): Promise<Recorded>
   /**
-   * Counts of several items in one transaction: all or none. A count that is outdated is left out; it is not among the `ops`. The transaction
-   * asks for each whether it is.
+   * Counts of several items in one transaction: all or none. The transaction checks each count; outdated ones are skipped and not among the `ops`.
    */
   countAll(counts: readonly CountToRecord[], isOutdated: IsOutdated): Promise<RecordedAll>
   /** Fields of an item that a command sets, such as the condition that the counter saw, without a count. */
@@ -196,11 +195,11 @@ export interface Recorder {
   itemTag(product: ShownProduct, code: string, origin: OpOrigin): Promise<Recorded>
   /** What the person states about a campaign: rooms assigned, closed or opened again. */
   campaignRecord(statement: CampaignStatement, shown: ShownStatement): Promise<Recorded>
-  /** The person signs a document that names them. `label`: the document, as lists on this device name it. */
+  /** The person signs a document that names them. `label`: label of the document in lists on this device. */
   sign(signature: SignatureStatement, label: string): Promise<Recorded>
   /**
-   * Several statements, such as a plan of all rooms, or decisions with their counts, in one transaction: all or none. One that is outdated is left out,
-   * with its count. The ops are those of the counts, or of statements without one; undoing a count undoes its decision.
+   * Several statements, such as a plan of all rooms, or decisions with their counts, in one transaction: all or none. Outdated ones are skipped, with
+   * their counts. The ops are those of the counts, or of statements without one; undoing a count undoes its decision.
    */
   campaignRecordAll(statements: readonly StatementToRecord[], isOutdated?: IsOutdated): Promise<RecordedAll>
   /**
@@ -209,8 +208,8 @@ export interface Recorder {
    */
   countSheet(sheet: SheetToRecord, isOutdated: IsOutdated): Promise<RecordedAll>
   /**
-   * Undoes an own op: withdrawn if it was never sent, otherwise a new op with the earlier values. Several are undone in one transaction, all or
-   * none.
+   * Undoes an own op: it is withdrawn if it was never sent; otherwise a new op restores the earlier values. Several are undone in one transaction,
+   * all or none.
    */
   undo(...opIds: readonly string[]): Promise<Recorded | { savedTo: 'withdrawn' }>
 }

@@ -1,6 +1,6 @@
 /**
- * A person's decisions about parked ops. Promises: every decision stores a resolution in the audit log; "mine" is a new op based on the
- * server value that was shown, so that a later change on the server asks again (I12); nothing is discarded without a reason.
+ * A person's decisions about parked ops. Promises: every decision stores a resolution in the audit log; "mine" is a new op based on the server value
+ * that was shown, so that a later change on the server needs another decision (I12); nothing is discarded without a reason.
  */
 
 import type { ConflictRow } from '#device-db/core-db.ts'
@@ -166,7 +166,7 @@ export async function retryOp(tx: CoreWriter, opId: string, deps: OpDeps, clockS
   }
 }
 
-/** What the person undid while its answer was awaited is not stated again (I30): its undo says so to the server. */
+/** A record that the person undid while its response was pending is not resent (I30); its undo is sent instead. */
 async function retryRefused(tx: CoreWriter, op: Op, deps: OpDeps, clockStamp: ClockStamp): Promise<Op | null> {
   if (!undoneIds(await tx.itemOps(op.userKey, op.entity, op.eid)).has(op.id))
     return retryAsNew(tx, op, op.patch, resolutionOf(op, 'retry', clockStamp), deps, clockStamp)
@@ -175,13 +175,13 @@ async function retryRefused(tx: CoreWriter, op: Op, deps: OpDeps, clockStamp: Cl
 }
 
 /**
- * The author has reviewed an imported op. It keeps its id and its base values: the device that recorded it may send it too, and the server
- * stores one observation (decision 070). It waits on while something that the author recorded here about the same is unsent.
+ * The author has reviewed an imported op. It keeps its id and its base values: the device that recorded it may also send it, and the server stores
+ * one observation (decision 070). It keeps waiting while the author has an unsent record of the same fields here.
  */
 export async function sendImported(tx: CoreWriter, op: Op, clockStamp: ClockStamp): Promise<Op> {
   const ops = await tx.itemOps(op.userKey, op.entity, op.eid)
   if (ops.some((other) => other.kind === op.kind && other.deviceId !== op.deviceId && isOpen(other))) return op
-  // Logical time is of this device: what the author sent from here before is no earlier value of this op.
+  // Logical time is local: values that the author sent from this device are not earlier values of this op.
   const base = { ...op.base, lc: (await tx.meta('lc')) ?? 0 }
   const queued = { state: 'queued', error: null, nextAt: 0, resolution: resolutionOf(op, 'retry', clockStamp) } as const
   const [changed = op] = await transitionOps(tx, [{ ...op, base }], queued, clockStamp, { cause: 'reviewed' })
@@ -202,7 +202,7 @@ async function retryAsNew(
   return replaceOps(
     tx,
     [op],
-    // The same statement again: undoing its count undoes it too.
+    // A copy of the statement, so that undoing its count undoes it too.
     { ...copyFields(op), with: op.with, patch, base, recordedAt: op.recordedAt, resolution },
     deps,
     clockStamp,

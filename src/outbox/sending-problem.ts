@@ -5,7 +5,11 @@ import { problemTexts } from '#domain/app/problem-texts.ts'
 import type { Op } from '#domain/outbox/op.ts'
 
 /** `waiting`: the unsent ops. */
-export function findHeldUpReason(pause: Pause | undefined, expired: boolean, waiting: readonly Op[]): Problem | null {
+export function findBlockingProblem(
+  pause: Pause | undefined,
+  expired: boolean,
+  waiting: readonly Op[],
+): Problem | null {
   if (waiting.length === 0) return null
   if (expired) return { kind: 'sign-in', text: problemTexts['sign-in'].short }
   if (!pause || pause.n === 0) return problemOfEachOp(waiting)
@@ -26,7 +30,7 @@ export function findHeldUpReason(pause: Pause | undefined, expired: boolean, wai
   }
 }
 
-/** Nothing pauses the whole drain, but the server failed at every single unsent op. */
+/** The drain is not paused, but the server failed for every unsent op. */
 function problemOfEachOp(waiting: readonly Op[]): Problem | null {
   const counts = waiting.filter((op) => op.with === undefined)
   const first = counts[0]?.error

@@ -38,7 +38,7 @@ export async function undoWithCompanions(
   const ids = [opId]
   for (const { companion, item } of await companionsOf(tx, opId)) {
     ids.push(companion.id)
-    // A scanned flag that the person set again since is the later statement, and stays.
+    // A scanned flag that the person set again since is newer, and stays.
     const undo =
       companion.state === 'superseded' || hasLaterOp(item, companion)
         ? null
@@ -50,8 +50,8 @@ export async function undoWithCompanions(
 }
 
 /**
- * A count that a person gave up: the finding recorded with it, the room in which the item was found, is undone too (I30), and so is what
- * was settled with it. Its mark stays: the item may be counted by somebody else. Returns the new ops.
+ * For a discarded count: also undoes its companions, the finding about the room and the settlement (I30). Its mark stays, because somebody else may
+ * have counted the item. Returns the new ops.
  */
 export async function undoBesideCount(
   tx: CoreWriter,
@@ -69,8 +69,8 @@ export async function undoBesideCount(
 }
 
 /**
- * The ops recorded together with this one, or with an op that a person's decision replaced with it; each with all ops of its item. The finding
- * and the settlement of a count have the id of the count.
+ * The companions of this op, or of an op that it replaced by a person's decision; each with all ops of its item. The finding and the settlement of a
+ * count have the id of the count.
  */
 async function companionsOf(tx: CoreWriter, opId: string): Promise<readonly { companion: Op; item: readonly Op[] }[]> {
   const op = await tx.op(opId)
@@ -85,7 +85,7 @@ async function companionsOf(tx: CoreWriter, opId: string): Promise<readonly { co
   )
 }
 
-/** The op and those that it replaced by a decision, which both name. A later count that replaced an earlier one is a statement of its own. */
+/** The op and those that it replaced by a decision. A later count that replaced an earlier one is independent. */
 function statementIds(item: readonly Op[], op: Op): readonly string[] {
   const statement = [op]
   for (const { id, resolution } of statement) {
@@ -95,7 +95,7 @@ function statementIds(item: readonly Op[], op: Op): readonly string[] {
   return statement.map((one) => one.id)
 }
 
-/** Whether the person recorded a later op of the same fields that is still in force. */
+/** Whether the person recorded a later valid op on the same fields. */
 function hasLaterOp(item: readonly Op[], op: Op): boolean {
   const undone = undoneIds(item)
   const isInForce = (other: Op) => other.state !== 'withdrawn' && other.undoes === undefined && !undone.has(other.id)
@@ -148,7 +148,7 @@ async function undoOne(tx: CoreWriter, opId: string, deps: OpDeps, clockStamp: C
   )
 }
 
-/** No try of this request can have reached the server: it rests between tries, and each one failed before leaving the device. */
+/** No try of this request can have reached the server: it is between tries, and each one failed before leaving the device. */
 const wasNeverSent = (request: SealedRequest): boolean =>
   (request.state === 'sealed' || request.state === 'waiting') && request.doubtful !== true
 

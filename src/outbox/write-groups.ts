@@ -1,6 +1,6 @@
 /**
- * Writes groups of ops, each group one item: all groups of a call in one transaction, with a backup copy of each op. Promises: as {@link
- * makeRecorder} for each of them.
+ * Writes groups of ops, one group per item: all groups of a call in one transaction, with a backup copy of each op. Each group has the promises of
+ * {@link makeRecorder}.
  */
 import type { SessionRow } from '#device-db/core-db.ts'
 import type { CoreReader, CoreStore, CoreWriter } from '#device-db/core-store.ts'
@@ -22,7 +22,7 @@ export interface RecorderDeps {
   backupCopies: BackupCopies
   /** Frees storage that can be downloaded again; called once if the disk is full. */
   freeSpace?(): Promise<void>
-  /** The signed-in person as the page knows it, for times when the database does not answer. */
+  /** The signed-in person from the page's memory, used when the database does not respond. */
   person(): Pick<SessionRow, 'userKey' | 'user'> | null
 }
 
@@ -36,7 +36,7 @@ export class NotSavedError extends Error {
   }
 }
 
-/** D2.2: a person without the permission sees no form for this, so a missing one is a bug and not a refusal. */
+/** D2.2: people without the permission see no form for this, so a missing permission is a bug, not a refusal. */
 function requireCommandPermissions(user: unknown, ops: readonly Pick<Op, 'kind'>[]): void {
   const role = roleOf(user as Parameters<typeof roleOf>[0])
   for (const { kind } of ops) {
@@ -45,7 +45,7 @@ function requireCommandPermissions(user: unknown, ops: readonly Pick<Op, 'kind'>
   }
 }
 
-/** What is recorded together about one item. A companion of the first draft may be made from the id of its op. */
+/** Ops that are recorded together about one item. A companion of the first draft may be made from the id of its op. */
 export type DraftGroup = readonly [OpDraft, ...(OpDraft | ((id: string) => OpDraft))[]]
 
 /** Writes and undoes groups of ops: all of one call in one transaction. */
@@ -72,7 +72,7 @@ export function makeGroupWriter(deps: RecorderDeps) {
     try {
       for (const one of ops) await backupCopies.save(one)
     } catch {
-      // A part of them would be restored later, although the person was told that nothing is saved.
+      // Otherwise some of them would be restored later, although the screen said that nothing is saved.
       await backupCopies.delete(ops.map(({ id }) => id)).catch(() => {})
       throw new NotSavedError(ops[0] as Op, cause)
     }
@@ -80,8 +80,8 @@ export function makeGroupWriter(deps: RecorderDeps) {
 
   return {
     /**
-     * Records all groups or none, except those that are outdated by their first op; with `isWhole`, none if one is outdated. Resolves with the first op of each
-     * recorded group.
+     * Records all groups or none, except groups whose first op is outdated; with `isWhole`, none if one is outdated. Resolves with the first op of
+     * each recorded group.
      */
     async record(
       groups: readonly DraftGroup[],
@@ -133,7 +133,7 @@ export function makeGroupWriter(deps: RecorderDeps) {
         }
         return all
       })
-      // A remaining copy would restore the count if the database is lost.
+      // A leftover copy would restore the count if the database is lost.
       await backupCopies.delete(undone.flatMap(({ withdrawnIds }) => withdrawnIds)).catch(() => {})
       const added = undone.flatMap((one) => one.added)
       for (const one of added) saveBackupCopy(one)
@@ -144,10 +144,10 @@ export function makeGroupWriter(deps: RecorderDeps) {
   }
 }
 
-/** `device`: on disk, the tick may be shown. `backup`: only the backup copy was written. If both fail, {@link NotSavedError} is thrown. */
+/** `device`: on disk, so the check mark may be shown. `backup`: only the backup copy was written. If both fail, {@link NotSavedError} is thrown. */
 export type Recorded = { savedTo: 'device' | 'backup'; op: Op }
 
-/** Whether what was recorded on the device or confirmed by the server since the screen was built forbids a count. */
+/** Whether a count is outdated, because of records on this device or confirmations by the server since the screen was built. */
 export type IsOutdated = (
   first: Op,
   tx: Pick<CoreReader, 'itemOps' | 'confirmed' | 'collectionOps'>,

@@ -39,7 +39,7 @@ export function browserClock(bootId: string): Clock {
 }
 
 /**
- * Web Locks. If the lock is stolen, `hold` still returns the result of its work; the fencing epoch blocks late writes, so that is no error.
+ * Web Locks. If the lock is stolen, `hold` still returns the result of its work. This is not an error, because the fencing epoch blocks late writes.
  */
 export function webLocks(locks: Pick<LockManager, 'request'>): Locks {
   return {
@@ -63,10 +63,7 @@ export function webLocks(locks: Pick<LockManager, 'request'>): Locks {
   }
 }
 
-/**
- * For browsers without Web Locks: one holder at a time in this page. Between pages, only the lease in the database and the fencing epoch
- * protect.
- */
+/** For browsers without Web Locks: one holder at a time in this page. Across pages, only the lease in the database and the fencing epoch protect. */
 export function pageLocks(): Locks {
   const queues = new Map<string, Promise<unknown>>()
   return {
@@ -86,8 +83,8 @@ export function pageLocks(): Locks {
 }
 
 /**
- * Delivers events to this page at once, and to other pages and workers through a BroadcastChannel, where the browser has one. While paused,
- * no event of another page arrives.
+ * Delivers events to this page synchronously, and to other pages and workers through a BroadcastChannel, if the browser has one. While paused, no
+ * events of other pages arrive.
  */
 export function openEventBus(name: string): EventBus & { pause(): void; resume(): void; close(): void } {
   const { emit: deliver, subscribe } = makeEmitter<SyncEvent>()
@@ -113,7 +110,7 @@ export function openEventBus(name: string): EventBus & { pause(): void; resume()
     resume() {
       if (!isClosed) channel ??= connect()
     },
-    // A drain run that ends after this has no channel to publish to.
+    // A drain run that ends later has no channel to publish to.
     close() {
       isClosed = true
       disconnect()
@@ -121,7 +118,7 @@ export function openEventBus(name: string): EventBus & { pause(): void; resume()
   }
 }
 
-/** Whether the connection is paid by data volume, or the person asked to save data. A browser that does not say counts as unmetered. */
+/** Whether the connection is metered, or the person asked to save data. Unknown counts as unmetered. */
 export function isMeteredConnection(source: object): boolean {
   const { connection } = source as { connection?: { saveData?: boolean; type?: string } }
   return connection?.saveData === true || connection?.type === 'cellular'

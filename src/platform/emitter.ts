@@ -1,7 +1,7 @@
 /**
- * The only list of listeners. Promises: each subscription is its own, so one function may subscribe twice; a listener that throws is logged
- * and does not stop the others; `emit` calls the listeners that were subscribed when it began, in their order, except those that
- * unsubscribed meanwhile. A listener that subscribes during `emit` is called from the next one.
+ * The only listener list of the app. Promises: subscriptions are independent, so one function may subscribe twice; a listener that throws is logged
+ * and does not stop the others; `emit` calls the listeners that were subscribed when it began, in their order, except those that unsubscribed
+ * meanwhile. A listener that subscribes during `emit` is called from the next one.
  */
 import { logError } from '#domain/app/log-error.ts'
 

@@ -1,6 +1,6 @@
 /** Browser signals that exist only in a page: network hints, freezing, the back/forward cache; and the state of this device's storage. */
 
-/** Calls `wake` when there is reason to believe that the network is back. Returns the function that stops listening. */
+/** Calls `wake` when the network is probably back. Returns the function that stops listening. */
 export function onNetworkHints(page: Window, wake: (reason: 'online' | 'visible') => void): () => void {
   const onOnline = () => wake('online')
   const onVisibilityChange = () => {
@@ -17,8 +17,8 @@ export function onNetworkHints(page: Window, wake: (reason: 'online' | 'visible'
 }
 
 /**
- * The browser may put a page that is left into its back/forward cache. Nothing of the app may run there: `pause` must stop all timers and
- * channels, and `resume` starts them again when the page is shown.
+ * The browser may put a page into its back/forward cache when the person leaves it. Nothing of the app may run there: `pause` must stop all timers
+ * and channels, and `resume` starts them again when the page is shown.
  */
 export function onPageCached(page: Window, { pause, resume }: { pause(): void; resume(): void }): () => void {
   const onHide = ({ persisted }: PageTransitionEvent) => {
@@ -45,7 +45,7 @@ export function whileFrozen(page: Document, { pause, resume }: { pause(): void; 
   }
 }
 
-/** For what has a worker: pauses in the back/forward cache and in a frozen tab. Returns the function that stops listening. */
+/** For services with a worker: pauses in the back/forward cache and in a frozen tab. Returns the function that stops listening. */
 export function onPageSuspended(page: Window, work: { pause(): void; resume(): void }): () => void {
   const stops = [onPageCached(page, work), whileFrozen(page.document, work)]
   return () => {
@@ -55,7 +55,7 @@ export function onPageSuspended(page: Window, work: { pause(): void; resume(): v
 
 export async function readDeviceStatus(
   page: Window,
-  rest: Pick<DeviceStatus, 'coreTrouble' | 'listInPage'>,
+  rest: Pick<DeviceStatus, 'coreDbProblem' | 'listInPage'>,
 ): Promise<DeviceStatus> {
   const { storage } = page.navigator
   const estimate = await storage?.estimate?.().catch(() => null)
@@ -74,7 +74,7 @@ export interface DeviceStatus {
   usage: number | null
   quota: number | null
   installed: boolean
-  coreTrouble: string | null
-  /** The browser started no worker for the catalog: the page itself searches the list, more slowly. */
+  coreDbProblem: string | null
+  /** The browser did not start a worker for the catalog, so the page itself searches the list, more slowly. */
   listInPage: boolean
 }

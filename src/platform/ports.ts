@@ -1,4 +1,4 @@
-/** Everything the engine takes from outside: time, random numbers, network, locks and events. A simulator can replace each of them. */
+/** The engine's interfaces to the outside: time, random numbers, network, locks and events. A simulator can replace each of them. */
 
 import type { Problem } from '#contract/problem.ts'
 import type { CatalogStatus } from '#domain/catalog/catalog-queries.ts'
@@ -41,7 +41,7 @@ export type SyncEvent =
   | { said: 'confirmed'; entity: string }
   | { said: 'mirror'; entity: string }
   | { said: 'contact'; at: number }
-  /** Progress of the tab that downloads the list; `who-pulls` is the question of a tab that has just opened. */
+  /** Progress of the tab that downloads the list; a newly opened tab asks with `who-pulls`. */
   | { said: 'pull'; from: string; status: PullStatus }
   | { said: 'who-pulls'; from: string }
 
@@ -56,8 +56,8 @@ export interface PullStatus {
   progress: CatalogStatus['progress']
   problem: Problem | null
   shrunk: CatalogStatus['shrunk']
-  /** Another tab downloads; this one shows its progress. */
+  /** Another tab is downloading; this one shows its progress. */
   elsewhere: boolean
-  /** The whole list is due to be downloaded again over a metered connection: a person decides (sync §5). */
+  /** The whole list should be downloaded again, but the connection is metered: a person decides (sync §5). */
   paid: boolean
 }

@@ -1,6 +1,6 @@
 /**
- * Printers that the browser reaches itself: by Web Serial, WebUSB or Web Bluetooth, where it has them. Promises: bytes arrive in order; a
- * write resolves when the printer's side took the bytes, and rejects if the printer is gone.
+ * Printers that the browser can reach directly, by Web Serial, WebUSB or Web Bluetooth, if it supports them. Promises: bytes arrive in order; a write
+ * resolves when the printer accepted the bytes, and rejects if the printer is gone.
  */
 
 export const printerConnections = ['usb', 'serial', 'bluetooth'] as const
@@ -11,7 +11,7 @@ export interface ConnectedPrinter {
   close(): Promise<void>
 }
 
-// The parts of these interfaces that are used here. The DOM types of the compiler have none of them.
+// The parts of these interfaces that are used here; TypeScript's DOM types do not include them.
 interface SerialPortLike {
   open(options: { baudRate: number; bufferSize?: number }): Promise<void>
   close(): Promise<void>
@@ -51,7 +51,7 @@ interface BluetoothDeviceLike {
   }
 }
 
-/** A browser, as far as printers are concerned. */
+/** The printer interfaces of a browser. */
 export interface PrinterBrowser {
   serial?: { requestPort(): Promise<SerialPortLike> }
   usb?: { requestDevice(options: { filters: readonly { classCode: number }[] }): Promise<UsbDeviceLike> }
@@ -65,7 +65,7 @@ export interface PrinterBrowser {
 
 const thisBrowser = (): PrinterBrowser => (typeof navigator === 'undefined' ? {} : (navigator as PrinterBrowser))
 
-/** Those that this browser has. None on an iPhone or iPad, in Safari and in Firefox. */
+/** The supported kinds of connection. None on an iPhone or iPad, in Safari and in Firefox. */
 export const availableConnections = (browser = thisBrowser()): readonly PrinterConnection[] =>
   printerConnections.filter((connection) => browser[connection])
 
@@ -75,7 +75,7 @@ const usbChunk = 16_384
 /** Bytes of one Bluetooth write. Browsers refuse more than 512; small printers lose bytes of longer ones. */
 const bluetoothChunk = 180
 
-/** Services that label and receipt printers take bytes at. A browser only shows services that were named before. */
+/** Bluetooth services of label and receipt printers. A browser only gives access to services that are listed in advance. */
 const bluetoothServices = [
   '000018f0-0000-1000-8000-00805f9b34fb',
   '0000ff00-0000-1000-8000-00805f9b34fb',
@@ -107,7 +107,7 @@ async function openSerial(port: SerialPortLike, baudRate: number): Promise<Conne
       isWriting = false
     },
     async close() {
-      // A printer without paper takes no more bytes: closing would wait for it. A port that is gone rejects; it is closed already.
+      // A printer without paper accepts no more bytes, so closing would wait for it. A disconnected port rejects; it is already closed.
       await (isWriting ? writer.abort() : writer.close()).catch(() => {})
       await port.close().catch(() => {})
     },
@@ -145,7 +145,7 @@ async function openBluetooth({ gatt }: BluetoothDeviceLike): Promise<ConnectedPr
   const server = await gatt.connect()
   const characteristics: BluetoothCharacteristicLike[] = []
   for (const service of await server.getPrimaryServices()) characteristics.push(...(await service.getCharacteristics()))
-  // With a response each write is confirmed, so that the number of sent tags is right.
+  // With a response, each write is confirmed, so that the number of sent tags is correct.
   const confirmed = characteristics.find(({ properties }) => properties.write)
   const unconfirmed = characteristics.find(({ properties }) => properties.writeWithoutResponse)
   if (!confirmed && !unconfirmed) {
@@ -161,7 +161,9 @@ async function openBluetooth({ gatt }: BluetoothDeviceLike): Promise<ConnectedPr
   }
 }
 
-/** Asks the person for a printer and opens it; null if they chose none. Call it right after a press: the browser asks for nothing else. */
+/**
+ * Asks the person for a printer and opens it; null if they chose none. Call it directly from a click handler: the browser requires a user gesture.
+ */
 export async function connectPrinter(
   connection: PrinterConnection,
   baudRate: number,
@@ -186,7 +188,7 @@ export async function connectPrinter(
       }
     }
   } catch (error) {
-    // The chooser was closed. Opening a device never fails with this error.
+    // The chooser was dismissed. Opening a device never fails with this error.
     if (error instanceof DOMException && error.name === 'NotFoundError') return null
     throw error
   }

@@ -1,11 +1,11 @@
-/** Messages between a page and its print worker. A request has an id; its answers have the same. */
+/** Messages between a page and its print worker. A request has an id; its responses have the same id. */
 import type { LabelPrinter } from '#print/label-printers/label-printer.ts'
 import type { Page } from '#print/layout/page.ts'
 import type { PrintFacts, PrintJob } from '#print/print-job.ts'
 
 export type PageSize = Pick<Page, 'width' | 'height'>
 
-/** What a job became. The pages stay in the worker under `id` until they are asked for. */
+/** The result of a job. The pages stay in the worker under `id` until they are requested. */
 export type OpenedPrint =
   | { is: 'ready'; id: number; pages: readonly PageSize[]; facts: PrintFacts }
   /** Nothing to lay out: no rows, or too many. */
@@ -13,16 +13,16 @@ export type OpenedPrint =
   /** The fonts are not on this device, and there is no network. */
   | { is: 'fonts-absent'; facts: PrintFacts }
 
-/** Requests and their answers. */
+/** Requests and their responses. */
 export interface PrintRequests {
   open: { ask: PrintJob; answer: OpenedPrint }
   /** Pages `from` (inclusive) to `to` (exclusive). */
   pages: { ask: { of: number; from: number; to: number }; answer: readonly Page[] }
   /** A blob, made in the worker: the page gets a reference to its bytes, not the bytes. */
   pdf: { ask: { of: number }; answer: Blob }
-  /** What a label printer is sent for labels `from` (inclusive) to `to` (exclusive), one entry for each label. */
+  /** The bytes for a label printer, for labels `from` (inclusive) to `to` (exclusive), one entry per label. */
   labels: { ask: { of: number; from: number; to: number; printer: LabelPrinter }; answer: readonly Uint8Array[] }
-  /** Reads every code of the tags back with an independent decoder; the texts of those that do not read correctly. */
+  /** Reads every code of the tags back with an independent decoder; returns the texts of those that fail. */
   unreadableCodes: { ask: { of: number }; answer: readonly string[] }
 }
 export type PrintRequestName = keyof PrintRequests
@@ -40,7 +40,7 @@ export type FromPrintWorker =
   | { type: 'facts'; id: number; facts: PrintFacts }
   | { type: 'answer'; id: number; value: unknown }
   | { type: 'error'; id: number; message: string }
-  /** The pages that were asked for are gone: another job took their place. */
+  /** The requested pages are gone, because another job replaced them. */
   | { type: 'gone'; id: number }
   /** Work on this request has ended, also if it was canceled. */
   | { type: 'idle'; id: number }

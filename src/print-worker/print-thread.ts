@@ -1,6 +1,6 @@
 /**
- * The thread that prints: a worker, or the same code in the page if the worker does not start. One at a time, each with its own port of the
- * catalog. A message posted before the thread is ready is dropped: `onReady` is the moment to post.
+ * The thread that prints: a worker, or the same code in the page if the worker does not start. One at a time, each with its own port of the catalog.
+ * Messages posted before the thread is ready are dropped, so post after `onReady`.
  */
 import type { CatalogPort } from '#catalog/catalog-client.ts'
 import type { MessagePortLike } from '#catalog/worker-protocol.ts'

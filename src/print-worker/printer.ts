@@ -1,5 +1,5 @@
 /**
- * The page's side of printing. Promises: rows and pages stay in the worker; a new job ends the one before it; a canceled request rejects with
+ * The page's side of printing. Promises: rows and pages stay in the worker; a new job cancels the previous one; a canceled request rejects with
  * `AbortError` at once, and so does a request for pages that another job has replaced; if the worker does not start, the same code runs in the page.
  */
 import type { Page } from '#print/layout/page.ts'
@@ -23,9 +23,9 @@ export interface Printer {
   /** Pages `from` (inclusive) to `to` (exclusive) of the print with this id. */
   pages(id: number, from: number, to: number, signal?: AbortSignal): Promise<readonly Page[]>
   pdf(id: number, onPages: (pages: number) => void, signal?: AbortSignal): Promise<Blob>
-  /** What a label printer is sent for labels `from` (inclusive) to `to` (exclusive). */
+  /** The bytes for a label printer, for labels `from` (inclusive) to `to` (exclusive). */
   labels(id: number, range: LabelRange, signal?: AbortSignal): Promise<readonly Uint8Array[]>
-  /** Reads the codes of these tags back; returns the texts of those that do not read correctly. */
+  /** Reads the codes of these tags back; returns the texts of those that fail. */
   unreadableCodes(id: number, onCodes: (codes: number) => void, signal?: AbortSignal): Promise<readonly string[]>
   close(): void
 }
@@ -45,7 +45,7 @@ interface Pending extends RequestListener {
 // not a text: for developers
 const abortError = () => new DOMException('Printing was canceled.', 'AbortError')
 
-/** How long a canceled layout may go on before its worker is ended: most layouts are over by then. */
+/** How long a canceled layout may continue before its worker is terminated; most layouts have ended by then. */
 const patienceMs = 1_000
 
 /** The canceled layout that the worker is still busy with. Calls `onTooLong` if it does not end in time. */

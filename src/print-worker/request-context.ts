@@ -1,10 +1,10 @@
-/** What the work on one request may do besides its answer: report progress, and notice a cancel. */
+/** Services for the work on one request: progress reports and cancellation. */
 import type { PrintFacts } from '#print/print-job.ts'
 import type { FromPrintWorker } from './print-protocol.ts'
 
-/** Milliseconds between two moments at which a cancel is noticed. */
+/** Milliseconds between two checks for cancellation. */
 const sliceMs = 100
-/** Milliseconds between two progress reports. Each of them draws on the page. */
+/** Milliseconds between two progress reports. Each causes a render on the page. */
 const progressMs = 250
 
 export interface RequestContext {

@@ -17,7 +17,7 @@ import { unreadableCodes } from './unreadable-codes.ts'
 export interface PrintDeps {
   /** The bytes of a font file. Rejects if it is not on this device and there is no network. */
   readFont(file: string): Promise<Uint8Array>
-  /** Lets messages arrive. */
+  /** Yields, so that messages can arrive. */
   yieldThread(): Promise<void>
 }
 
@@ -30,12 +30,12 @@ type Answers = {
   ) => PrintRequests[Name]['answer'] | Promise<PrintRequests[Name]['answer']>
 }
 
-/** The answers to the requests. Keeps the pages of the latest job. */
+/** The request handlers. Keeps the pages of the latest job. */
 function makeAnswers(requireCatalog: () => Catalog, { readFont }: PrintDeps): Answers {
   const readFonts = makeFontLoader(readFont)
   const readJob = makeJobReader(requireCatalog)
   let laidOut: (Layout & { id: number }) | null = null
-  /** Never other pages than those that were asked for. */
+  /** Never return other pages than the requested ones. */
   const requireLaidOut = (id: number): Layout => {
     if (laidOut?.id !== id) throw new GoneError()
     return laidOut

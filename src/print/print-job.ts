@@ -1,4 +1,4 @@
-/** What a page asks to be printed, as plain data: it can be sent to a worker, which reads the rows itself. */
+/** A print request as plain data, so that it can be sent to a worker, which reads the rows itself. */
 import type { DisposalValues } from '#contract/documents/disposal.ts'
 import type { SecondCountRecords } from '#domain/campaigns/second-counts.ts'
 import type { Settlement } from '#domain/campaigns/settlements.ts'
@@ -39,11 +39,11 @@ export interface ReportJob {
   timeZone: string
   /** Item → the latest finding about it, in words. */
   sightings: ReadonlyMap<number, string>
-  /** Item → what was settled about it in the campaign. */
+  /** Item → its settlement in the campaign. */
   settlements: ReadonlyMap<number, Settlement>
-  /** Item → what was asked and counted a second time in the campaign. */
+  /** Item → its second counts in the campaign. */
   secondCounts: ReadonlyMap<number, SecondCountRecords>
-  /** Item → what was entered about its inspection and disposal. */
+  /** Item → its inspection and disposal values. */
   disposals: ReadonlyMap<number, DisposalValues>
   /** Follows the moment of the data in the footer. */
   dataNote: string
@@ -87,7 +87,7 @@ export interface SlipsJob {
 
 export type PrintJob = ReportJob | FormsJob | TagsJob | CalibrationJob | SlipsJob
 
-/** What is known once the rows are read, before the layout. */
+/** Facts that are known once the rows are read, before the layout. */
 /** An item whose disposal contradicts it: `disposalErrors` says why. */
 export interface DisposalContradiction {
   item: { id: number; property_number: string; units: number; price: string }

@@ -10,7 +10,7 @@ import type { Printer } from '#print-worker/printer.ts'
 import type { Api } from '#session/api-types.ts'
 import type { Session } from '#session/session-types.ts'
 
-/** What an admin sets for the whole institute. */
+/** Settings for the whole institute, made by an admin. */
 export interface InstituteFacts {
   institute: string
   /** The institute's time zone. All dates and times on screens, forms and files use it. */
@@ -23,7 +23,7 @@ export interface InstituteFacts {
 export interface InstituteSource {
   current(): InstituteFacts
   subscribe(listener: () => void): () => void
-  /** Asks the server; keeps what is known if it does not answer. */
+  /** Requests the settings; keeps the known ones if the server does not respond. */
   refresh(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ export interface Services extends InstituteFacts {
   outbox: Outbox
   api: Api
   drafts: Drafts
-  /** Starts a worker that lays out and writes forms and tags. Close it. */
+  /** Starts a worker that lays out and writes forms and tags. The caller must close it. */
   openPrinter(): Promise<Printer>
   readDeviceStatus(): Promise<DeviceStatus>
   /** Asks the browser for persistent storage. */
@@ -43,9 +43,9 @@ export interface Services extends InstituteFacts {
   instituteSource: InstituteSource
   /** Address in the QR codes of tags, configured on the server; null if not configured. */
   publicAddress: string | null
-  /** Address of the page that leads a phone to the app; null if the server has none. */
+  /** Address of the phone setup page; null if the server has none. */
   phoneSetup: string | null
-  /** What the server calls the provider that people can sign in with; null: there is none. */
+  /** Label of the sign-in provider; null: there is none. */
   signInWith: string | null
   /** Wall clock, injected so that tests can stop it. */
   now(): number

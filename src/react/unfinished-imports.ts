@@ -1,6 +1,6 @@
 /**
- * Imports whose end this device has not seen: each is stored before its first row is sent, and removed when its result was shown. A reload or a
- * killed browser leaves it here.
+ * Imports with an unknown result: each is stored before its first row is sent, and removed after its result was shown, so that it survives a reload
+ * or a killed browser.
  */
 import type { CollectionName } from '#contract/collections/all-collections.ts'
 
@@ -11,7 +11,7 @@ export interface UnfinishedImport {
   collection: CollectionName
   /** The name of the file. */
   file: string
-  /** Under which the server has its rows. */
+  /** Id of the batch on the server. */
   batch: string
   rows: number
 }

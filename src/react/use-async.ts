@@ -1,29 +1,29 @@
 /**
- * The one way in which a screen loads something. An answer belongs to its key and its latest attempt: a late answer to an older one is never
- * shown. `useAsync` asks the server, `useRead` reads from this device.
+ * The only way in which screens load data. A result belongs to its key and its latest attempt; a late result of an older one is never shown.
+ * `useAsync` asks the server, `useRead` reads from this device.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Outcome, Problem } from '#contract/problem.ts'
 
 export type AsyncState<T> = { is: 'loading' } | { is: 'ready'; value: T } | { is: 'problem'; problem: Problem }
 
-/** `stale` is the last value of another key, for screens that keep their layout; it is not the answer. */
+/** `stale` is the last value of another key, for screens that keep their layout; it is not the result. */
 export type ReadState<T> =
   | { is: 'loading'; stale: T | null }
   | { is: 'ready'; value: T }
   | { is: 'failed'; error: unknown }
 
 interface ReadOptions {
-  /** Calls the listener on each change of what is read, which reads again; the value stays until the new one is there. */
+  /** Calls the listener on each change of the source, which triggers a reload; the value stays until the new one arrives. */
   subscribe?: (listener: () => void) => () => void
   /** Runs the state update, such as `startTransition`. */
   schedule?: (update: () => void) => void
   /**
-   * True: does not begin to read, and reads again afterwards. What was read, a read that runs and `reload()` go on: a failed answer of the server ends
-   * the contact with it, and must neither hide itself nor what somebody types.
+   * True: starts no read; reads again afterwards. Existing results, a running read and `reload()` are not affected: a failed request makes the server
+   * unreachable, which must hide neither the failure nor typed input.
    */
   isPaused?: boolean
-  /** True: begins once for each key although it is paused. */
+  /** True: reads once per key even while paused. */
   beginsPaused?: boolean
 }
 
@@ -32,7 +32,7 @@ type Answer<T> = { key: string; attempt: number } & ({ value: T } | { error: unk
 
 const runNow = (update: () => void) => update()
 
-/** State of reading from this device. Reads again when `key` changes, when what is read changes, or on `reload()`. A null key reads nothing. */
+/** State of a read from this device. Reads again when `key` or the source changes, or on `reload()`. A null key reads nothing. */
 export function useRead<T>(
   key: string | null,
   load: Load<T>,
@@ -48,7 +48,7 @@ export function useRead<T>(
   useEffect(() => (isPaused ? () => setPauses((previous) => previous + 1) : undefined), [isPaused])
   const beginsRef = useRef(beginsPaused)
   beginsRef.current = beginsPaused
-  /** The last key that was read to its end, or is being read. */
+  /** The last key that was read completely, or is being read. */
   const begun = useRef<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a pause reads again.
   useEffect(() => {
@@ -107,7 +107,7 @@ export function useAsync<T>(
   options?: Pick<ReadOptions, 'isPaused' | 'beginsPaused'>,
 ): { state: AsyncState<T>; reload: () => void } {
   const { state, reload } = useRead(key, load, options)
-  // A problem of the server is a value, so this is a bug or this device's own memory.
+  // Server problems are values, so this is a bug or a failure of this device's storage.
   if (state.is === 'failed') throw state.error
   if (state.is === 'loading') return { state: { is: 'loading' }, reload }
   const outcome = state.value

@@ -1,6 +1,6 @@
 /**
- * Creates a row exactly once. If a save ends without a clear answer, the row may exist: the screen looks for it on the server (`CheckSaved`)
- * before a second one can be created. For collections without a unique field; products and accounts are found by their unique field.
+ * Creates a row exactly once. If a save ends without a clear response, the row may exist, so the screen checks on the server (`CheckSaved`) before
+ * another one can be created. For collections without a unique field; products and accounts are found by their unique field.
  */
 import { useRef, useState } from 'react'
 import type { AnyCollection, CollectionName, DraftOf, RowOf } from '#contract/collections/all-collections.ts'

@@ -18,8 +18,8 @@ export function useOwnKey(): (key: string) => string {
 }
 
 /**
- * A form draft of the signed-in person, saved on the device under `key`. Call `save` at every keystroke and `clear` after the form was
- * submitted; `draft` stays the value that was found.
+ * A form draft of the signed-in person, saved on the device under `key`. Call `save` at every keystroke and `clear` after the form was submitted;
+ * `draft` stays the initially loaded value.
  */
 export function useDraft<T>(key: string): SavedDraft<T> {
   const { drafts } = useServices()

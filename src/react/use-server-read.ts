@@ -13,8 +13,8 @@ export interface ServerRead<T> {
 }
 
 /**
- * A null key reads nothing. A server that did not answer something else is asked all the same: only its own failure, with "Try again", says the
- * truth, for the network works.
+ * A null key reads nothing. A server that did not answer another request is still asked: only its own failure, with "Try again", says the truth, for
+ * the network works.
  */
 export function useServerRead<T>(
   key: string | null,

@@ -10,8 +10,8 @@ export interface WaitingFile extends SharedFile {
 }
 
 /**
- * This person's files, oldest first, those of one share by name. A file that came while nobody was signed in becomes theirs; files that
- * are too old are deleted. Another person's files are never returned.
+ * This person's files, oldest first, those of one share by name. A file that arrived while nobody was signed in becomes theirs; files that are too
+ * old are deleted. Another person's files are never returned.
  */
 async function takeOwnFiles(drafts: Services['drafts'], me: number): Promise<readonly WaitingFile[]> {
   const own: WaitingFile[] = []

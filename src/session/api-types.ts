@@ -1,4 +1,4 @@
-/** What the rest of the app can ask of the server while it is reachable. */
+/** Requests of the rest of the app while the server is reachable. */
 import type { ApiAction } from '#contract/actions/define-action.ts'
 import type { AnyCollection, DraftOf, PatchOf, RowOf } from '#contract/collections/all-collections.ts'
 import type { Outcome } from '#contract/problem.ts'
@@ -10,9 +10,9 @@ export interface Api {
   online(): boolean
   /** Called when `online` may have changed, except through the browser's own online and offline events. */
   onReachable(listener: () => void): () => void
-  /** The device sees a network, but the server does not answer. */
+  /** The device has a network, but the server does not respond. */
   isServerSilent(): boolean
-  /** Asks the server at once whether it answers again. Resolves with the result. */
+  /** Checks immediately whether the server is reachable again. Resolves with the result. */
   retryNow(): Promise<boolean>
   features(): ReadonlySet<Feature>
   call<Body extends z.ZodType, Answer extends z.ZodType>(
@@ -25,7 +25,7 @@ export interface Api {
       /** Version of the row that the screen showed: a server with versions refuses the call if the row has changed since. */
       version?: string | undefined
       signal?: AbortSignal
-      /** For requests that take the server longer than usual. */
+      /** For slow requests. */
       timeoutMs?: number
     },
   ): Promise<Outcome<z.output<Answer>>>
@@ -50,10 +50,7 @@ export interface Api {
     field: string,
     value: string,
   ): Promise<Outcome<{ id: number } | null>>
-  /**
-   * Finds a row with an id above `afterId` that was stored as `draft` says, for collections without a unique field. Null: the server has
-   * none.
-   */
+  /** Finds a row with an id above `afterId` and the values of `draft`, for collections without a unique field. Null: the server has none. */
   findCreated<R extends AnyCollection>(
     collection: R,
     draft: DraftOf<R>,

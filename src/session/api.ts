@@ -27,7 +27,7 @@ export interface ApiDeps {
   events: EventBus
   /** For streamed bodies. */
   client: Pick<HttpClient, 'stream'>
-  /** `false` if the device certainly has no network. */
+  /** `false` only if the device certainly has no network. */
   onLine(): boolean
   tryNow(): Promise<boolean>
 }
@@ -99,7 +99,7 @@ export function makeApi(deps: ApiDeps): Api {
     async remove(collection, id) {
       const response = await network.send({ method: 'DELETE', path: itemPath(collection.path, id) })
       const problem = toProblem(response)
-      // Another person removed it first: the wanted state is reached.
+      // Another person removed it first, which is the desired state.
       if (problem && !(problem.kind === 'missing' && problem.api)) return { ok: false, problem }
       await confirm(collection, null, id)
       return { ok: true, value: null }

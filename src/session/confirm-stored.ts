@@ -1,5 +1,5 @@
 /**
- * Notes that local storage holds the token of a session: for this tab at once, for all tabs once it was there long enough to be on disk.
+ * Records that local storage holds the session's token: for this tab immediately, for all tabs once it has been there long enough to be on disk.
  * Later starts then know that a missing token was removed by a person (decision 022).
  */
 import type { SessionRow } from '#device-db/core-db.ts'
@@ -30,11 +30,11 @@ export function makeStoredConfirmation(
       const current = session.row()
       if (current && isCurrent(row)) await confirmStored(current)
     }
-    // The session was closed meanwhile, or the storage is full: the next start notes it.
+    // The session was closed meanwhile, or the storage is full; the next start records it.
     wait().catch(() => {})
   }
 
-  /** Local storage held the token, and it is not there any more: somebody removed it. */
+  /** Local storage held the token and no longer does, so somebody removed it. */
   const wasRemoved = (row: SessionRow): boolean =>
     !seenToken.isStored(row.token) && (row.settled === true || seenToken.hasSeen(row.token))
 

@@ -1,6 +1,6 @@
 /**
- * The session of this page: loads it, stores every change of it and announces it. Promises: the copy in IndexedDB is written before local
- * storage (decision 022); a change that belongs to an older token changes nothing (I24).
+ * The session of this page: loads it, stores and publishes every change. Promises: the copy in IndexedDB is written before local storage (decision
+ * 022); a change that belongs to an older token changes nothing (I24).
  */
 import type { CurrentUser } from '#contract/sign-in/session.ts'
 import type { SessionRow } from '#device-db/core-db.ts'
@@ -35,7 +35,7 @@ export function makeCurrentSession(deps: SessionDeps, remembered: ReturnType<typ
     const { stored, copy, wasSignedOut } = evidence
     const source = chooseSessionSource(evidence)
     if (source === 'copy' && copy) {
-      // Ended on purpose while the app was closed: nothing of the lists is shown before they are deleted.
+      // Ended deliberately while the app was closed: the lists are deleted before anything is shown.
       if (copy.ended) return endSession('ended')
       if (offlineLimit.isPassed(copy)) return endSession('too-long-offline')
       if (copy.expired) {
@@ -85,7 +85,7 @@ export function makeCurrentSession(deps: SessionDeps, remembered: ReturnType<typ
 
   async function expire(tokenEpoch: number, ended?: true): Promise<void> {
     const expired = await store.write((tx) => expireToken(tx, tokenEpoch, ended))
-    // The server told a download or the service worker first; this page does not know it yet.
+    // A download or the service worker received the refusal first; this page does not know yet.
     if (!expired) return session.row()?.tokenEpoch === tokenEpoch && !session.row()?.expired ? loadSession() : undefined
     if (ended) return endSession('ended')
     storage.clear()
@@ -99,7 +99,7 @@ export function makeCurrentSession(deps: SessionDeps, remembered: ReturnType<typ
     if (current && !current.expired && wasRemoved(current))
       loadSession().catch((error: unknown) => logError('Local storage could not be compared', error))
   }
-  /** Stores a new session and announces it. */
+  /** Stores and publishes a new session. */
   async function start(token: string, user: CurrentUser, more?: NewSession): Promise<void> {
     await session.publish(await saveSession(token, user, more))
     events.publish({ said: 'signed-in' })
@@ -121,19 +121,19 @@ export function makeCurrentSession(deps: SessionDeps, remembered: ReturnType<typ
 }
 
 interface NewSession {
-  /** Is written in the session's transaction, or not at all. */
+  /** Written in the session's transaction, or not at all. */
   writeAlso?: (tx: CoreWriter) => Promise<void>
-  /** When the server last accepted the person, if this sign-in did not reach it. */
+  /** When the server last accepted the person, for a sign-in without the server. */
   contactAt?: number
 }
 
-/** The recorded work stays, whatever ends the session. */
+/** Recorded work always stays, whatever ends the session. */
 async function endStoredSession(
   { store, storage, clearMirror, events }: SessionDeps,
   session: Pick<SessionStateHolder, 'publish'>,
   kind: SessionEnd,
 ): Promise<void> {
-  // Of a lost phone the lists go first: the mark of the end stays until they are deleted, so that the next start tries again.
+  // On a lost phone the lists are deleted first; the end marker stays until then, so that the next start tries again.
   try {
     if (kind === 'ended') await clearMirror()
     await store.write((tx) => removeSession(tx, kind))
@@ -152,7 +152,7 @@ async function restoreStored({ store, storage, clock }: SessionDeps, copy: Sessi
   try {
     await store.write((tx) => noteRestored(tx, restored))
   } catch (error) {
-    // A database that only reads still signs the person in.
+    // A read-only database still allows the sign-in.
     logError('The restored session was not noted', error)
   }
   writeStoredSession(storage, copy.token, copy.user as CurrentUser)

@@ -1,6 +1,6 @@
 /**
- * Reads the open count period from the root of the API. It is only heard: counts on a list are recorded in the period of the list, so that one
- * on a list from before the next count is refused and shown (SYNC-4871). A plain server answers 404.
+ * Reads the open count period from the root of the API. The period is only noted: counts are recorded in the period of their list, so that a count
+ * made with an outdated list is refused and shown (SYNC-4871). A plain server answers 404.
  */
 
 import { readResponseAs } from '#api-client/call-action.ts'

@@ -1,6 +1,6 @@
 /**
- * The language that a person chose on this device, stored with the other preferences. Pages and the service worker read it, so that what the
- * server answers, and the app stores, is in that language.
+ * The language that a person chose on this device, stored with the other preferences. Pages and the service worker read it, so that server messages
+ * are in that language.
  */
 import { isLanguage, type Language, preferredLanguage } from '#text/language.ts'
 
@@ -8,13 +8,13 @@ import { isLanguage, type Language, preferredLanguage } from '#text/language.ts'
 export const preferencesKey = 'preferences'
 
 export interface LanguageChoices {
-  /** The last choice on this device; null before the first one. */
+  /** The latest choice on this device; null before the first one. */
   language: Language | null
-  /** The last choice of each person on this device, by user key. */
+  /** The latest choice of each person on this device, by user key. */
   languageOf: Readonly<Record<string, Language>>
 }
 
-/** From the stored preferences. What is not a language counts as no choice. */
+/** From the stored preferences. Invalid values count as no choice. */
 export function readLanguageChoices(stored: unknown): LanguageChoices {
   const { language, languageOf } = (stored ?? {}) as Partial<Record<keyof LanguageChoices, unknown>>
   return {
@@ -23,7 +23,7 @@ export function readLanguageChoices(stored: unknown): LanguageChoices {
   }
 }
 
-/** The language for a person, or for the sign-in if `userKey` is null. `browserTags`: what the browser prefers, before any choice. */
+/** The language for a person, or for the sign-in if `userKey` is null. `browserTags`: the browser's preferred languages, used before any choice. */
 export const languageFor = (
   { language, languageOf }: LanguageChoices,
   userKey: string | null,

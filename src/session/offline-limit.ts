@@ -1,7 +1,7 @@
 /**
- * The longest time without the server that the institute allows (decision 105). Promises: off unless the server said so; after it the device asks
- * for a sign-in that reaches the server; no recorded work is touched. Checked at each start and each request: a page that waits for the server asks
- * it every half minute.
+ * The longest time without the server that the institute allows (decision 105). Promises: off unless the server sets it; after the limit the device
+ * asks for a sign-in that reaches the server; recorded work is never touched. Checked at each start and each request; a page that waits for the
+ * server checks every half minute.
  */
 import type { CurrentUser } from '#contract/sign-in/session.ts'
 import type { SessionRow } from '#device-db/core-db.ts'
@@ -9,7 +9,7 @@ import { isTooLongOffline } from '#domain/people/too-long-offline.ts'
 import { noteRestored } from './session-changes.ts'
 import type { SessionDeps } from './session-types.ts'
 
-/** So that a start after a crash knows the last answer well enough. */
+/** Often enough that a start after a crash knows the time of the last response. */
 const noteEveryMs = 60 * 60_000
 
 export function makeOfflineLimit(
@@ -24,7 +24,7 @@ export function makeOfflineLimit(
     async check(row: SessionRow): Promise<void> {
       if ((row.user as CurrentUser).offline_days === undefined) return
       if (isPassed(row)) {
-        // Another tab may have had an answer, or begun another session.
+        // Another tab may have received a response or started another session.
         const stored = await store.read((tx) => tx.session())
         if (stored?.tokenEpoch === row.tokenEpoch && isPassed(stored)) await onPassed()
         return

@@ -14,7 +14,7 @@ export interface SealedText {
 export type Seal = (text: string) => Promise<SealedText>
 
 export interface PasswordVault {
-  /** Derives the key, which takes long; the text may be known later. */
+  /** Derives the key, which is slow; the text can be provided later. */
   sealFor(password: string): Promise<Seal>
   /** Null if the password is wrong. */
   open(password: string, sealed: SealedText): Promise<string | null>
@@ -26,7 +26,7 @@ export const defaultIterations = 600_000
 const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 
-/** Null where the browser offers no cryptography, as at a plain http address. */
+/** Null if the browser offers no cryptography, for example at a plain http address. */
 export function makePasswordVault(crypto: Crypto, iterations = defaultIterations): PasswordVault | null {
   const { subtle } = crypto
   if (!subtle) return null

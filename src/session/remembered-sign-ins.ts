@@ -32,7 +32,7 @@ export async function forgetRemembered(tx: CoreWriter, userKey: string): Promise
     )
 }
 
-/** Updates the time and role, because the server has just accepted this person again. */
+/** Updates time and role after the server accepted this person again. */
 export async function confirmRemembered(
   tx: CoreWriter,
   userKey: string,
@@ -81,8 +81,8 @@ export function makeRememberedSignIns(deps: {
       }))
     },
     /**
-     * Starts the slow key derivation while the server is asked. The returned function builds the row to store; null if nothing can be
-     * encrypted.
+     * Starts the slow key derivation in parallel with the request. The returned function builds the row to store; null if encryption is not
+     * available.
      */
     prepareToRemember(username: string, password: string) {
       const ready = vault?.sealFor(password).catch(onFailure) ?? Promise.resolve(null)
@@ -106,7 +106,7 @@ export function makeRememberedSignIns(deps: {
       await tx.setMeta('remembered', [...remembered.filter((signIn) => signIn !== previous), next])
       return previous
     },
-    /** Ends the replaced token, in the background: if this fails, the token expires by itself. */
+    /** Revokes the replaced token in the background; if this fails, the token expires anyway. */
     endReplaced(previous: RememberedSignIn, password: string): void {
       const end = async () => {
         const previousText = await vault?.open(password, previous)

@@ -12,13 +12,13 @@ import type { FieldValues } from '#domain/outbox/op.ts'
 import type { ApiRequest, ApiResponse, Clock, EventBus, Network } from '#platform/ports.ts'
 import { isStoredAs } from './stored-row.ts'
 
-/** What a write sent. Without an `id` the row was created, and the echo names it. */
+/** The sent values of a write. Without an `id` the row is new, and the echo contains its id. */
 export interface WrittenRow {
   id?: number
   sent: FieldValues
 }
 
-/** The body of an answer, if it is JSON; otherwise null. */
+/** The body of a response if it is JSON; otherwise null. */
 export const jsonBodyOf = (response: ApiResponse): unknown => {
   const body = response.kind === 'answer' ? readBody(response) : null
   return body?.is === 'json' ? body.value : null
@@ -38,7 +38,7 @@ export function makeRowRequests({
   clock: Clock
   events: EventBus
 }) {
-  /** Stores the row as the server confirmed it; with `deletedId`, that the server deleted it. */
+  /** Stores the confirmed row; with `deletedId`, the confirmed deletion. */
   async function confirm(collection: AnyCollection, row: unknown, deletedId?: number): Promise<void> {
     const rowId = deletedId ?? (isObject(row) ? row['id'] : undefined)
     if (typeof rowId !== 'number' && typeof rowId !== 'string') return
@@ -62,7 +62,7 @@ export function makeRowRequests({
     return outcome as Outcome<never>
   }
 
-  /** The echo of a write cannot be read: asks the server whether the row exists with the values that were sent. */
+  /** If the echo of a write is unreadable: asks the server whether the row exists with the sent values. */
   async function readStoredRow<R extends AnyCollection>(
     collection: R,
     response: ApiResponse,

@@ -23,7 +23,7 @@ export function trackSeenToken(storage: SessionStorage, tabStorage: SessionStora
         return false
       }
     },
-    /** Checks now. False if local storage does not hold the token, for example where it refuses to store. */
+    /** Checks now. False if local storage does not hold the token, for example because it is disabled. */
     markSeen(token: string): boolean {
       if (!isStored(token)) return false
       lastSeen = token

@@ -1,7 +1,7 @@
 /**
- * Finds out when a failed server answers again: one small request at a time, with growing pauses, and at once when the browser sees a
- * network, the page becomes visible, or a person asks. Promises: at most one request is in flight; a hidden page asks nothing; the pauses
- * continue to grow if the server fails again within a minute of its recovery.
+ * Detects when a failed server is back: one small request at a time, with growing pauses, and immediately when the browser reports a network, the
+ * page becomes visible, or a person asks. Promises: at most one request is in flight; a hidden page sends no requests; the pauses keep growing if the
+ * server fails again within a minute of its recovery.
  */
 
 import type { Clock, Random } from '#platform/ports.ts'
@@ -14,12 +14,12 @@ export interface ServerRecoveryDeps {
   /** One request through the watched network, which sees the result. */
   ping(): Promise<unknown>
   isVisible(): boolean
-  /** The server answers again after a failure: everything that waits for it can continue. */
+  /** The server is back after a failure: everything that waits for it can continue. */
   onRecovered(): void
 }
 
 export interface ServerRecovery {
-  /** Asks at once. Resolves when the server has answered or failed. */
+  /** Checks immediately. Resolves when the server has responded or failed. */
   checkNow(): Promise<void>
   /** Cancels the next check; `checkNow` starts again. */
   pause(): void
@@ -56,7 +56,7 @@ export function makeServerRecovery({
       () => {
         if (timer !== controller) return
         timer = null
-        // A hidden page asks when it becomes visible again.
+        // A hidden page checks when it becomes visible again.
         if (isVisible()) void checkNow()
       },
       () => {},
@@ -105,7 +105,7 @@ export const firstCheckMs = 1_000
 
 export const checkCeilingMs = 30_000
 
-/** The longest time for which a failing server may postpone a check. */
+/** Upper limit of `Retry-After` for a check. */
 export const maxCheckMs = 60_000
 
 /** The pause before the next check: half is fixed, half is jitter. The server's `Retry-After` is the minimum. */

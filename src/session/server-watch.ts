@@ -1,6 +1,6 @@
 /**
- * Reads in every response what the server offers, how far the clocks differ, and that the server is reachable. Only responses that look
- * like the API count, and an error of a proxy, also one in JSON, must not remove the features.
+ * Reads the server's features, the clock skew and its reachability from every response. Only responses that look like the API count; an error of a
+ * proxy, even in JSON, must not remove the features.
  */
 
 import { measureSkew, skewAfter } from '#api-client/clock-skew.ts'
@@ -19,13 +19,13 @@ export interface ServerWatch {
   lastContactAt(): number | null
   /** Called when `isReachable` may have changed. */
   onReachableChange(listener: () => void): () => void
-  /** Called after every request that no API answered, with the pause that the server asked for. */
+  /** Called after every request without an API response, with the requested pause. */
   onFailed(listener: (askedMs: number | null) => void): () => void
-  /** The measured difference of this device's clock changed, and is stored. */
+  /** Called when the measured clock skew has changed and is stored. */
   onSkewChange(listener: () => void): () => void
-  /** Another tab or worker of this device found that the server does not answer. */
+  /** Another tab or worker found that the server does not respond. */
   reportFailure(): void
-  /** There is reason to expect a network again: the last result no longer counts. */
+  /** The network may be back, so the last result no longer counts. */
   expectRecovery(): void
   close(): void
 }
@@ -64,7 +64,7 @@ export async function watchServer(
     reachableChanges.emit()
   }
 
-  // Another tab or worker got an answer: then this page would get one too.
+  // Another tab or worker got a response, so this page would get one too.
   const unsubscribe = events.subscribe((event) => {
     if (event.said !== 'contact') return
     lastContactAt = Math.max(lastContactAt ?? 0, clock.now())
@@ -76,12 +76,12 @@ export async function watchServer(
     lastContactAt = now
     events.publish({ said: 'contact', at: now })
     const named = answer.header(headerNames.features)
-    // An error that names none may be of a proxy: only a success without the header shows a plain server.
+    // An error without features may be from a proxy; only a success without the header indicates a plain server.
     const offered = named === null && answer.status >= 400 ? features : parseFeatures(named)
     const featuresChanged = featureKey(offered) !== featureKey(features)
     features = offered
     const measured = measureSkew(answer, sentAt, now)
-    // The stored one, which another tab or worker may have changed.
+    // The stored value, which another tab or worker may have changed.
     const stored = measured && ((await store.read((tx) => tx.meta('skewMs'))) ?? null)
     let currentSkewMs = measured ? skewAfter(measured, stored) : skewMs
     if (featuresChanged || (measured && currentSkewMs !== stored))
@@ -94,7 +94,7 @@ export async function watchServer(
           })
       })
     const skewChanged = currentSkewMs !== skewMs
-    // Only once it is stored: a failed write is repeated with the next answer.
+    // Only after it is stored; a failed write is repeated with the next response.
     skewMs = currentSkewMs
     if (skewChanged) skewChanges.emit()
   }

@@ -1,4 +1,4 @@
-/** Every change of the stored session, as the work of one transaction. A change that belongs to an older token changes nothing (I24). */
+/** All changes of the stored session, each within one transaction. A change that belongs to an older token changes nothing (I24). */
 import type { CurrentUser } from '#contract/sign-in/session.ts'
 import type { SessionRow } from '#device-db/core-db.ts'
 import type { CoreWriter } from '#device-db/core-store.ts'
@@ -23,7 +23,7 @@ export async function startNewSession(
   return next
 }
 
-/** Notes that local storage holds the token for long enough to be on disk. Returns whether the session is still this one. */
+/** Records that local storage has held the token long enough for it to be on disk. Returns whether the session is still the same. */
 export async function markSettled(tx: CoreWriter, row: SessionRow): Promise<boolean> {
   const { tokenEpoch, expired } = (await tx.session()) ?? {}
   if (tokenEpoch !== row.tokenEpoch || expired) return false
@@ -31,7 +31,7 @@ export async function markSettled(tx: CoreWriter, row: SessionRow): Promise<bool
   return true
 }
 
-/** Notes when the session was written to local storage again, or the server last answered, unless another one began or ended meanwhile. */
+/** Records when the session was rewritten to local storage, or when the server last responded, unless another session began or ended meanwhile. */
 export async function noteRestored(tx: CoreWriter, row: SessionRow): Promise<void> {
   const { tokenEpoch, expired } = (await tx.session()) ?? {}
   if (tokenEpoch === row.tokenEpoch && !expired) await tx.setSession(row)
@@ -50,7 +50,7 @@ export async function storeUser(
     await unblockOps(tx, row.userKey, { at: now, uuid: () => random.uuid() })
 }
 
-/** Deletes a refused token and keeps the person. Null if another token is in use by now. */
+/** Deletes a refused token and keeps the person. Null if another token is already in use. */
 export async function expireToken(tx: CoreWriter, tokenEpoch: number, ended?: true): Promise<SessionRow | null> {
   const session = await tx.session()
   if (!session || session.expired || session.tokenEpoch !== tokenEpoch) return null
@@ -60,7 +60,7 @@ export async function expireToken(tx: CoreWriter, tokenEpoch: number, ended?: tr
   return next
 }
 
-/** Ends the session; only after a lock may the person come back without a network. */
+/** Ends the session; only after a lock can the person sign in again without a network. */
 export async function removeSession(tx: CoreWriter, kind: SessionEnd): Promise<void> {
   const leavingSession = await tx.session()
   if (leavingSession?.token) await tx.setMeta('leftToken', sha256(leavingSession.token))

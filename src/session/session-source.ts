@@ -8,7 +8,7 @@ import { sha256 } from '#platform/sha256.ts'
 import type { SeenToken } from './seen-token.ts'
 import { readStoredSession, type SessionStorage, type StoredSession } from './stored-session.ts'
 
-/** Longer than any browser takes to write local storage to disk. */
+/** Longer than any browser needs to write local storage to disk. */
 export const storageSettleMs = 60_000
 
 export interface SessionEvidence {
@@ -20,7 +20,7 @@ export interface SessionEvidence {
   wasSignedOut: boolean
 }
 
-/** `copy`, `stored`: this one has the current session. `left`: the session ended in local storage. `nobody`: there was none. */
+/** `copy`, `stored`: the source with the current session. `left`: the session ended in local storage. `nobody`: there was none. */
 export type SessionSource = 'copy' | 'stored' | 'left' | 'nobody'
 
 export function chooseSessionSource({ stored, copy, wasStored, wasSignedOut }: SessionEvidence): SessionSource {
@@ -34,7 +34,7 @@ export function chooseSessionSource({ stored, copy, wasStored, wasSignedOut }: S
   return stored.is === 'absent' ? 'left' : 'stored'
 }
 
-/** What local storage and the database say about the session now. */
+/** The current state of the session in local storage and in the database. */
 export async function readSessionEvidence(
   storage: SessionStorage,
   store: CoreStore,

@@ -2,7 +2,7 @@
 import type { CurrentUser } from '#contract/sign-in/session.ts'
 import type { SessionRow } from '#device-db/core-db.ts'
 import type { CoreStore } from '#device-db/core-store.ts'
-import { waitingOfOthers } from '#device-db/queries/waiting-of-others.ts'
+import { unsentOfOthers } from '#device-db/queries/unsent-of-others.ts'
 import { makeEmitter } from '#platform/emitter.ts'
 import type { RememberedPerson } from './remembered-sign-ins.ts'
 import type { SessionEnd, SessionState } from './session-types.ts'
@@ -14,7 +14,7 @@ export interface SessionStateHolder {
   row(): SessionRow | null
   /** `end`: why nobody is signed in. */
   publish(next: SessionRow | null, end?: SessionEnd): Promise<void>
-  /** Notes on the row, without an announcement, that local storage has the token for good. */
+  /** Records on the row, without an event, that local storage has the token permanently. */
   noteSettled(): void
 }
 
@@ -25,8 +25,8 @@ export function makeSessionState(
   const stateChanges = makeEmitter<SessionState>()
   let current: SessionRow | null = null
   let state: SessionState = { is: 'unknown' }
-  // A late read of the database may show a session again that is over: its end is said once, by the first message about it,
-  // and it does not begin again.
+  // A late database read may return a session that is already over: its end is published once, by the first message about it,
+  // and the session does not start again.
   let tokenEpoch = 0
   let endOf = -1
   let endMark: symbol | undefined
@@ -43,12 +43,12 @@ export function makeSessionState(
         tokenEpoch = next.tokenEpoch
         state = { is: 'in', user: user as CurrentUser, userKey, token, expired }
       } else {
-        // Said once, by the first message that knows it; it holds until somebody signs in.
+        // Published once, by the first message about it; valid until somebody signs in.
         if (end === 'ended' && endOf !== tokenEpoch) {
           endOf = tokenEpoch
           endMark = Symbol(end)
         }
-        const waiting = await store.read((tx) => waitingOfOthers(tx, null))
+        const waiting = await store.read((tx) => unsentOfOthers(tx, null))
         const people = await listPeople()
         // Somebody signed in meanwhile.
         if (current !== null) return

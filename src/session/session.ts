@@ -1,8 +1,8 @@
 /**
- * The signed-in person. Promises: local storage is the source of truth, and its copy in IndexedDB, for the service worker, is written
- * first, so that a browser that crashes in between neither signs out nor signs in again (decision 022); a refused token clears local
- * storage and keeps the person, so that counting goes on (D3.2); a refusal of an older token changes nothing (I24); no function here
- * touches the outbox (I4), except that blocked ops are queued when the person may record again.
+ * The signed-in person. Promises: local storage is the source of truth, and its copy in IndexedDB, for the service worker, is written first, so that
+ * a browser crash in between neither signs out nor signs in again (decision 022); a refused token clears local storage and keeps the person, so that
+ * counting can continue (D3.2); a refusal of an older token changes nothing (I24); no function here touches the outbox (I4), except that blocked ops
+ * are queued when the person may record again.
  */
 
 import { callAction } from '#api-client/call-action.ts'
@@ -63,7 +63,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionService> {
       const leavingSession = current.row()
       if (leavingSession && !leavingSession.expired) {
         const loggedOut = await callAction(deps.network, logout, {}, { token: leavingSession.token })
-        // A token that the server no longer knows or allows has nothing left to end.
+        // A token that is unknown or no longer allowed does not need to be revoked.
         if (!loggedOut.ok && loggedOut.problem.kind !== 'sign-in' && loggedOut.problem.kind !== 'forbidden')
           return loggedOut
       }

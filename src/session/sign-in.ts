@@ -31,10 +31,10 @@ export function makeSignIn(
     endToken,
   }: { remembered: ReturnType<typeof makeRememberedSignIns>; current: CurrentSession; endToken(token: string): void },
 ) {
-  /** Lists of a colleague with the same rights are available to the next person at once. */
+  /** A colleague's lists are immediately available to the next person with the same rights. */
   async function takeOverLists(user: CurrentUser): Promise<void> {
     const role = roleOf(user)
-    // Lists of a colleague may have items that this person does not see.
+    // A colleague's lists may contain items that this person may not see.
     if (!deps.handOver || !hasPermission(role, 'count.record') || user.reach !== undefined) return
     const colleagues = (await remembered.listValid()).filter((one) => hasPermission(one.role, 'count.record'))
     const formerOwners = colleagues.map((one) => ({ userKey: one.userKey, sameRole: one.role === role }))
@@ -50,7 +50,7 @@ export function makeSignIn(
     await current.start(token, user, more)
   }
 
-  /** Used when the server does not answer, for people who signed in here before. */
+  /** Used when the server does not respond, for people who signed in here before. */
   async function signInOffline(name: string, password: string, unreachable: Problem): Promise<Outcome<CurrentUser>> {
     if (current.row()) return { ok: false, problem: unreachable }
     const unlocked = await remembered.unlock(name, password)
@@ -59,12 +59,12 @@ export function makeSignIn(
       const text = wrongPasswordText(unlocked.triesLeft)
       return { ok: false, problem: { kind: 'invalid', status: 0, fields: { non_field_errors: [text] }, text } }
     }
-    // The server knows nothing of this sign-in: the time without it goes on.
+    // The server does not know about this sign-in, so the time without the server continues.
     await startSession(unlocked.token, unlocked.user, { contactAt: unlocked.confirmedAt })
     return { ok: true, value: unlocked.user }
   }
 
-  /** Starts a session with a token that the server gave for a sign-in. `remember` may have begun before. */
+  /** Starts a session with a token from the server. `remember` may have started before. */
   async function startWithToken(
     token: string,
     known?: Password,
@@ -90,7 +90,7 @@ export function makeSignIn(
     const remember = remembered.prepareToRemember(name, password)
     const loginOutcome = await callAction(deps.network, login, { body }, { token: null })
     if (!loginOutcome.ok)
-      // The server said nothing about this person: a remembered sign-in may be used.
+      // The server did not judge this person, so a remembered sign-in may be used.
       return isServerUnavailable(loginOutcome.problem)
         ? signInOffline(name, password, loginOutcome.problem)
         : loginOutcome

@@ -1,4 +1,4 @@
-/** Whether the server stored what was sent: asked after a save whose answer is unclear. */
+/** Checks whether the server stored the sent values, after a save with an unclear response. */
 import { readResponseAs, withQuery } from '#api-client/call-action.ts'
 import { isObject } from '#api-client/read-response.ts'
 import { pageWithIds } from '#contract/sync/list-page.ts'
@@ -21,7 +21,7 @@ export const isStoredAs = (row: FieldValues, sent: FieldValues): boolean =>
     return stored === undefined || sameValue(value, isObject(stored) ? stored['id'] : stored)
   })
 
-/** Looks through the lists of the server. */
+/** Searches the server's lists. */
 export function makeRowSearch(network: Network): Pick<Api, 'findByField' | 'findCreated'> {
   return {
     async findByField(collection, field, value) {

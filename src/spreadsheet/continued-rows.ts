@@ -1,15 +1,15 @@
 /**
- * Which rows of a sheet go on from the item above them: a long description that an office continues in a row of its own. Promises: only a row with
- * one filled cell, on the very next line, below a text of the same column, is such a row; a name alone is a group, in capitals or not.
+ * Finds rows that continue the item above them: a long description that continues in a separate row. Promises: only a row with one filled cell, on
+ * the very next line, below a text of the same column, is such a row; a name alone is a group, in capitals or not.
  */
 import { isFilled, type SheetRow } from './sheet-row.ts'
 
-/** How a text in capitals goes on: with a sign, or with a word that begins no name. */
+/** How a text in capitals continues: with punctuation, or with a word that never begins a name. */
 const goesOnPattern = /^(?:[(&+,;/"“”'-]|w\/|(?:with|made|including|incl)\b)/i
 const beginsSmall = /^\p{Ll}/u
 const namedPattern = /^(?:s\/?n|serial|model|brand|color|size)\b/i
 const endsOpen = /(?:[,;:/&(-]|\b(?:and|with|at|of))$/i
-/** A name of a group of items has neither. */
+/** The name of an item group contains neither. */
 const hasDigitOrSentence = /\d|[.;]$/
 
 function goesOn(text: string, above: string, isFirstColumn: boolean): boolean {
@@ -25,7 +25,7 @@ export function continuationsOf(
 ): ReadonlySet<SheetRow> {
   const found = new Set<SheetRow>()
   const firstColumn = Math.min(...rows.map(({ cells }) => cells.findIndex(isFilled)).filter((at) => at >= 0))
-  /** The item that the next line may go on from, with its last text in each column. */
+  /** The item that the next line may continue, with its last text in each column. */
   let texts: string[] | null = null
   let lastLine = 0
   for (const row of rows) {

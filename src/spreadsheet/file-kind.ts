@@ -1,7 +1,7 @@
-/** What a file is, by its first bytes and never by its name: a table that can be read, or a kind for which the person gets advice. */
+/** Detects the type of a file from its first bytes, never from its name: a readable table, or a type for which the person gets advice. */
 import { unzipSync } from 'fflate'
 
-/** The kinds that are no table that can be read are the keys of their texts. */
+/** The names of unsupported types are the keys of their texts. */
 export type FileKind =
   | 'text'
   | 'xlsx'
@@ -19,7 +19,7 @@ export type FileKind =
 const startsWith = (bytes: Uint8Array, ...expected: readonly number[]): boolean =>
   expected.every((value, at) => bytes[at] === value)
 
-/** Names in the folder of an old Office file are in two bytes for each letter. */
+/** Names in the directory of an old Office file use two bytes per letter. */
 const hasName = (bytes: Uint8Array, name: string): boolean => {
   const wanted = [...name].flatMap((letter) => [letter.charCodeAt(0), 0])
   for (let at = bytes.indexOf(wanted[0]!); at >= 0; at = bytes.indexOf(wanted[0]!, at + 1))
@@ -42,7 +42,7 @@ function kindOfZip(bytes: Uint8Array): FileKind {
   if (names.has('xl/workbook.xml')) return 'xlsx'
   if (names.has('xl/workbook.bin')) return 'binaryWorkbook'
   if (names.has('content.xml') && names.has('mimetype')) return 'openDocument'
-  // Other programs name the parts of a workbook as they like.
+  // Other programs use other names for the parts of a workbook.
   const isOther = names.has('word/document.xml') || names.has('ppt/presentation.xml')
   return isOther || !names.has('[Content_Types].xml') ? 'otherKind' : 'xlsx'
 }

@@ -1,14 +1,14 @@
 /**
- * Finds the table in a sheet as offices make it: titles above the headings, headings in two rows, and group rows, totals and signatures
- * between and below the items, again on each printed page. Promises: a row is either one of the table or listed as left out, with the reason; a
- * sheet whose first row names the columns loses nothing but totals and signatures, and a table with fewer than four columns loses no row.
+ * Finds the table in a typical office spreadsheet: titles above the headings, headings in two rows, and group rows, totals and signatures between and
+ * below the items, repeated on each printed page. Promises: a row is either one of the table or listed as left out, with the reason; a sheet whose
+ * first row names the columns loses nothing but totals and signatures, and a table with fewer than four columns loses no row.
  */
 import { continuationsOf } from './continued-rows.ts'
 import { isFilled, type SheetRow } from './sheet-row.ts'
 
 /**
  * `title`: above the headings, or above those of a later page. `single`: one filled cell, such as the name of a group. `signature`: in a block of
- * signatures. `joined`: goes on from the item above and is read with it.
+ * signatures. `joined`: continues the item above and is read with it.
  */
 export type LeftOutReason = 'title' | 'heading' | 'single' | 'total' | 'signature' | 'joined'
 export interface LeftOutRow {
@@ -31,17 +31,17 @@ export const linesSearched = 60
 const fewestColumns = 4
 
 const filledCells = ({ cells }: SheetRow) => cells.filter(isFilled)
-/** Words, also with a number in them, but no amount, date or number alone. */
+/** Text, possibly with a number in it, but not just an amount, date or number. */
 const isHeading = (cell: string) => /\p{L}{2}/u.test(cell) && !/^[\d₱P.,\s-]+$/.test(cell) && cell.length <= 120
 const oneLine = (text: string) => text.trim().replace(/\s+/g, ' ')
 const textOf = (row: SheetRow) => filledCells(row).map(oneLine).join(' · ')
 
-/** A total alone, or of something: not “Total station”, which is an instrument. */
+/** A total, alone or of something; but not “Total station”, which is an instrument. */
 const totalPattern =
   /^(grand\s+|sub\s*-?\s*|page\s+|over-?all\s+)?totals?(\s+(amount|value|cost|quantity|units|items|for\b.*|of\b.*|(from\s+)?(this|previous|last)\s+page|carried\b.*|brought\b.*|forward(ed)?\b.*|-.*))?\s*[:.]?$/i
 const carriedPattern = /^(balance\s+|amount\s+)?((carried|brought)\s+(forward|over)|forward(ed)?\s+(from|to)\b)/i
 const pagePattern = /^(page|sheet|pahina)\s+\d+(\s*(of|\/|ng)\s*\d+)?\s*(pages)?$/i
-/** A title of a form, also of another form lower on the sheet. */
+/** The title of a form, including further forms lower on the sheet. */
 const titleCaption =
   /^(entity\s+name|fund(\s+cluster)?|accountable\s+(officer|person)|agency|station|department|division|office|section)\s*:/i
 const isAmount = (cell: string) => /^[₱P(]*\s*[\d,.]+\)?$|^[-–—]+$/.test(cell.trim())
@@ -56,7 +56,7 @@ function findHead(rows: readonly SheetRow[]): number {
   const isWide = (row: SheetRow) => filledCells(row).length >= Math.max(3, widest / 2)
   const [first] = sample
   if (!first || widest < fewestColumns || isWide(first)) return 0
-  // A year or a number may be among the headings.
+  // Headings may include a year or a number.
   const isHead = (row: SheetRow) => filledCells(row).filter(isHeading).length >= filledCells(row).length * 0.8
   const found = sample.findIndex((row) => isWide(row) && isHead(row))
   return Math.max(0, found)
@@ -79,7 +79,7 @@ function isSecondHead(head: SheetRow, next: SheetRow | undefined): boolean {
   )
 }
 
-/** A heading of the first row that spans columns stands before each heading below it. */
+/** A spanning heading of the first row is prefixed to each heading below it. */
 function joinHeads(head: SheetRow, second: SheetRow): string[] {
   const width = Math.max(head.cells.length, second.cells.length)
   let above = ''
@@ -98,7 +98,7 @@ const totalledGroup = (text: string) =>
 
 const trimEnd = (cells: readonly string[]): string[] => cells.slice(0, cells.findLastIndex(isFilled) + 1)
 
-/** What all rows below the headings are compared with. */
+/** Properties of the table that all rows below the headings are compared with. */
 interface Below {
   heads: readonly SheetRow[]
   titles: ReadonlySet<string>
@@ -159,7 +159,7 @@ export function findTable(allRows: readonly SheetRow[], headLine: number | null)
   const known: Below = {
     heads: isDouble ? [head, second] : [head],
     titles: new Set(titles.map(({ text }) => wordKey(text))),
-    // Where titles stand above the headings, groups have a row of their own.
+    // In a sheet with titles above the headings, groups have separate rows.
     hasGroups: headAt > 0 || isDouble,
     columns,
   }
@@ -201,7 +201,7 @@ function divideRows(
 
 const isNoItem = (reason: LeftOutReason | null): boolean => reason !== null && reason !== 'single'
 
-/** The text of the row goes on after the text above it. */
+/** Appends the text of the row to the text above it. */
 function withContinuation(item: SheetRow, row: SheetRow): SheetRow {
   const at = row.cells.findIndex(isFilled)
   const cells = item.cells.map((cell, index) =>

@@ -1,6 +1,6 @@
 /**
- * Several sheets of a workbook as one list of rows: columns with the same heading become one column. Promises: no cell and no row is lost; each
- * row has a number that says its sheet and line; a sheet says which of the columns it has.
+ * Several sheets of a workbook as one list of rows: columns with the same heading become one column. Promises: no cell and no row is lost; each row
+ * number encodes its sheet and line; each sheet lists which of the columns it has.
  */
 import { rowNumberOf } from '#domain/import/row-place.ts'
 import type { LeftOutRow } from './find-table.ts'
@@ -10,11 +10,11 @@ import type { Table } from './table-from-rows.ts'
 export interface TablePart {
   /** Empty for a text file. */
   sheet: string
-  /** The name of the sheet, or of the part of it: no other part has it. */
+  /** The unique name of the sheet, or of a part of it. */
   name: string
   /** Null: the whole sheet, or its first part. */
   beginsAt: number | null
-  /** The titles that hold for the rows. */
+  /** The titles that apply to the rows. */
   titles: readonly { line: number; text: string }[]
   headLine: number
   firstLines: readonly { line: number; text: string }[]
@@ -27,7 +27,7 @@ export interface TablePart {
 export interface JoinedTable extends Pick<Table, 'kind' | 'header' | 'rows' | 'rowNumbers' | 'numberCells'> {
   parts: readonly TablePart[]
   countLines: readonly string[]
-  /** How many rows are read from two lines or more. */
+  /** Number of rows that were read from two or more lines. */
   joinedRows: number
   encoding?: string
 }
@@ -65,7 +65,7 @@ function placeColumns(
   })
 }
 
-/** `sameAs`: columns of another header that mean the same as one of the list, by their index, although their headings differ. */
+/** `sameAs`: by index, columns of another header that match a column of the list although their headings differ. */
 export function joinTables(
   tables: readonly Table[],
   sameAs: (header: readonly string[], other: readonly string[]) => ReadonlyMap<number, number>,

@@ -7,7 +7,7 @@ import type { ReadFileCellsResult, ReadOptions } from './table-from-rows.ts'
 export function readCsv(bytes: Uint8Array, options: ReadOptions): ReadFileCellsResult {
   const { text, encoding } = decodeText(bytes)
   if (text.includes('\u0000')) return { ok: false, text: t('notText') }
-  // Spreadsheets of some countries name their separator in the first line.
+  // Some spreadsheet programs declare the separator in the first line.
   const separatorLine = /^sep=(.)\r?\n/.exec(text)
   const body = separatorLine ? text.slice(separatorLine[0].length) : text
   const rows: string[][] = separatorLine ? [[]] : []

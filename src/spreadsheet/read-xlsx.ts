@@ -1,6 +1,6 @@
 /**
- * Reads XLSX into rows of text. Numbers keep the digits of the file and never pass through a binary float; days become `YYYY-MM-DD`.
- * The table says which cells are numbers, because the number of a day is one; not for a workbook whose days count from 1904.
+ * Reads XLSX into rows of text. Numbers keep the digits of the file and never pass through a binary float; days become `YYYY-MM-DD`. The table
+ * records which cells are numbers, because dates are stored as numbers; not for workbooks with the 1904 date system.
  */
 import { strFromU8, unzipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/universal'
@@ -32,7 +32,7 @@ export async function readXlsx(bytes: Uint8Array, options: ReadOptions): Promise
   return { ok: true, file: { kind: 'xlsx', sheets: read } }
 }
 
-/** Days of workbooks from old Macs count from 1904: their numbers are other days. */
+/** Workbooks from old Macs count days from 1904, so the same number is another day. */
 function countsFrom1904(bytes: Uint8Array): boolean {
   const name = 'xl/workbook.xml'
   const workbook = unzipSync(bytes, { filter: (file) => file.name === name })[name]

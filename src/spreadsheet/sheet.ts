@@ -29,7 +29,7 @@ export interface WriteOptions {
 /** After this many rows a writer reports progress and yields to the event loop. */
 export const rowsPerYield = 1_000
 
-/** Lets other tasks of the page or the server run. */
+/** Yields to other tasks of the page or the server. */
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
 /** The count line of a file, always in English. The reader recognizes it, in older files too, so its number has no commas. */

@@ -13,7 +13,7 @@ export interface Table {
   rowNumbers: number[]
   /** Of each row, the indexes of the cells that are numbers in a workbook and may be dates. Empty for text files. */
   numberCells: (readonly number[])[]
-  /** How many rows are read from two lines or more. */
+  /** Number of rows that were read from two or more lines. */
   joinedRows: number
   /** The line of the headings; if there are two rows of them, the first. */
   headLine: number
@@ -79,7 +79,7 @@ export function tableOfSheet(
 
 export type ReadTableResult = { ok: true; table: Table } | { ok: false; text: string }
 
-/** How many of the first rows that are not blank are offered as headings. */
+/** Number of non-blank rows at the top that are offered as headings. */
 const offeredLines = 40
 
 /** Builds a table from rows of cells as `find-table.ts` finds it. Blank rows are left out. `numberCells` as in {@link Table}, for each row. */

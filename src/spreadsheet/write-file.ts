@@ -8,7 +8,7 @@ export type FileKind = (typeof fileKinds)[number]
 
 export const mediaTypes: Readonly<Record<FileKind, string>> = { csv: csvMediaType, xlsx: xlsxMediaType }
 
-/** Yields the file in chunks. Only XLSX has a count line: a program that reads CSV takes each line for a row. */
+/** Yields the file in chunks. Only XLSX has a count line: programs that read CSV treat every line as a row. */
 export const writeFile = <Row>(
   kind: FileKind,
   sheet: Sheet<Row>,

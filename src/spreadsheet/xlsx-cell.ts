@@ -12,7 +12,7 @@ export function columnName(index: number): string {
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter
 }
 
-/** Most characters that a cell may have. */
+/** Maximum number of characters in a cell. */
 const maxCellText = 32_767
 
 /** Escapes text for XML. Characters that XML forbids become blanks; `_x0041_` stays text and is not read as an escape. */

@@ -12,7 +12,7 @@ export type NavIcon = ComponentType<{ size?: number | string; stroke?: number | 
 export interface NavItem {
   to: string
   label: string
-  /** One sentence for tiles: what one does there. */
+  /** One sentence for tiles: the purpose of the screen. */
   description: string
   group: NavGroup
   icon: NavIcon

@@ -48,7 +48,7 @@ export function UiProvider({
   timeZone?: string
 }) {
   useRestoreFocus()
-  // Before the first paint, so that nothing changes its color in front of a person.
+  // Before the first paint, so that no color visibly changes.
   useLayoutEffect(() => {
     if (contrast === 'auto') delete document.documentElement.dataset['contrast']
     else document.documentElement.dataset['contrast'] = contrast

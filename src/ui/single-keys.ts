@@ -1,7 +1,7 @@
 /** Single-letter shortcuts: how screens receive them, and whether the person wants them (WCAG 2.1.4). */
 import { createContext, useCallback, useEffect, useRef } from 'react'
 
-/** Whether `/` works regardless of the focus. Letters that decide something work only while the focus is on what they decide. */
+/** Whether `/` works regardless of the focus. Letters that trigger decisions only work while the focus is on their target. */
 export const SingleKeysContext = createContext(true)
 
 /** A hardware scanner leaves less time than this between its keys. */

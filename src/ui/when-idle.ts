@@ -1,4 +1,4 @@
-/** Runs work that nobody waits for when the page is idle. Returns a function that cancels it. */
+/** Runs low-priority work when the page is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, 1_500)

@@ -1,4 +1,4 @@
-/** Unpacks the files of an evidence pack. Throws if the bytes are no ZIP file. */
+/** Unpacks the files of an evidence pack. Throws if the bytes are not a ZIP file. */
 import { strFromU8, unzipSync } from 'fflate'
 import type { PackFile } from '#domain/evidence/check-pack.ts'
 import { sha256Of } from './web-crypto.ts'

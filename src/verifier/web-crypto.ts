@@ -28,7 +28,7 @@ export const webCrypto: PackCrypto = {
       const key = await crypto.subtle.importKey('raw', bytesOf(publicKey), 'Ed25519', false, ['verify'])
       return await crypto.subtle.verify('Ed25519', key, bytesOf(signature), encoder.encode(text))
     } catch (error) {
-      // Any other error means that the key or the signature is none.
+      // Any other error means that the key or the signature is malformed.
       return isUnsupported(error) ? null : false
     }
   },

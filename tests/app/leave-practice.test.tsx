@@ -6,12 +6,12 @@ import { arrives, closeAll, opened, patience, signedIn, world } from './whole-ap
 
 afterEach(closeAll)
 
-test('[SCAN-4125] a person who leaves practice for the real scan screen: told that records are saved from here on', async () => {
+test('[SCAN-4125] a person who leaves practice for the real scan screen: sees that records are saved from now on', async () => {
   const { device } = await world()
   await signedIn(device, 'maria')
   const shown = opened(device, '/practice')
   await screen.findByText('Next: Choose a room', {}, patience)
   await userEvent.click(screen.getAllByRole('link', { name: 'Scan' })[0]!)
   await arrives(shown, '/qr')
-  await screen.findByText('Practice is over. From here on, everything you record is saved.', {}, patience)
+  await screen.findByText('Practice is over. From now on, everything you record is saved.', {}, patience)
 })

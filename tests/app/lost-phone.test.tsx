@@ -79,7 +79,7 @@ test('[SHELL-4199] whichever request learns it first, a download or a look at th
   expect(session.state().is).toBe('out')
 })
 
-test('[SHELL-4200] a password that was changed elsewhere still only asks to sign in again: the list stays and counting goes on', async () => {
+test('[SHELL-4200] a password that was changed elsewhere still only asks to sign in again: the list stays and counting continues', async () => {
   const { server, device } = await phoneOf('maria')
   const body = JSON.stringify({ new_password: 'Other-2027!', new_password2: 'Other-2027!' })
   await server.ask('admin', 'users/2/set_password/', { method: 'POST', body })

@@ -37,7 +37,7 @@ test('[ADMIN-3889] the code of a slip fills in the user name; its password leads
   await typeOwn('weak')
   expect(await screen.findByText('Password must contain at least 1 digit.')).toBeTruthy()
   await typeOwn(slip)
-  expect(await screen.findByText('Choose another password than the one on the slip.')).toBeTruthy()
+  expect(await screen.findByText('Choose a password other than the one on the slip.')).toBeTruthy()
   expect(device.services.session.state().is).toBe('out')
   await typeOwn('My-Own-2027!')
   await arrives(shown, '/employee')

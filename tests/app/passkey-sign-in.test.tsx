@@ -62,7 +62,7 @@ test('[SHELL-4946] instead of the passkey the person types a code; where there a
   await arrives(shown, '/employee')
 })
 
-/** A second step is required of Ana, who has none. */
+/** Require a second step for Ana, who has none. */
 async function requiredWorld() {
   const server = await openServer()
   closing.push(() => server.close())
@@ -111,7 +111,7 @@ test('[SHELL-5155] a required second step: the person chooses a passkey; a cance
   const list = await screen.findByRole('list', { name: 'Recovery codes' }, patience)
   expect(within(list).getAllByRole('listitem')).toHaveLength(10)
   expect(device.services.session.state().is).toBe('out')
-  await press('I’ve kept the codes')
+  await press('I’ve saved the codes')
   await arrives(shown, '/employee')
   const stored = await server.store.db.selectFrom('passkeys').selectAll().where('user', '=', 4).execute()
   expect(stored).toMatchObject([{ name: 'My phone' }])

@@ -49,7 +49,7 @@ test('[DATE-610] the server names the institute’s time zone: stored for a late
   line.up = false
   expect((await start()).timeZone).toBe('America/New_York')
   expect((await start({ timeZone: 'Asia/Tokyo' })).timeZone, 'config.json wins').toBe('Asia/Tokyo')
-  expect((await start({ timeZone: 'Tokyo' })).timeZone, 'a name that is no zone is ignored').toBe('America/New_York')
+  expect((await start({ timeZone: 'Tokyo' })).timeZone, 'a name that is not a zone is ignored').toBe('America/New_York')
 })
 
 test("[DATE-611] a plain server or no server: Asia/Manila, whatever the device's time zone is", async () => {
@@ -75,7 +75,7 @@ test('[SHELL-4550] the database is lost after the start: what was read at the st
 
 test('[DATE-612] an unknown TIME_ZONE: the server does not start', async () => {
   server = await openServer({ products: 1 })
-  expect(() => parseOptions([], { TIME_ZONE: 'Manila' })).toThrow(/“Manila” is no time zone/)
+  expect(() => parseOptions([], { TIME_ZONE: 'Manila' })).toThrow(/“Manila” is not a time zone/)
   expect(parseOptions([], { TIME_ZONE: 'Asia/Tokyo' })).toMatchObject({ timeZone: 'Asia/Tokyo' })
   expect(parseOptions([], {}), 'an admin may set it').toMatchObject({ timeZone: null })
 })
@@ -91,7 +91,7 @@ test('[SCAN-2703] the sticker codes that the server names: stored for a start wi
 
 test('[SCAN-2703] an unknown name in STICKER_CODES: the server does not start', async () => {
   server = await openServer({ products: 1 })
-  expect(() => parseOptions([], { STICKER_CODES: 'code-39, qr' })).toThrow(/STICKER_CODES: “qr” is no sticker code/)
+  expect(() => parseOptions([], { STICKER_CODES: 'code-39, qr' })).toThrow(/STICKER_CODES: “qr” is not a sticker code/)
   expect(parseOptions([], { STICKER_CODES: ' EAN-13,code-39 ' })).toMatchObject({ stickerCodes: ['code-39', 'ean-13'] })
   expect(parseOptions([], { STICKER_CODES: '' })).toMatchObject({ stickerCodes: null })
 })

@@ -75,12 +75,12 @@ test('[SHELL-4192] a required second step: the sign-in shows the QR code, takes 
   expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull()
   expect(await screen.findByRole('img', { name: 'Code for the authenticator app' }, patience)).toBeTruthy()
   const secret = screen.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent.replaceAll(' ', '')
-  await typeCode(/^Code of the app/, nextCode(secret), 'Confirm')
+  await typeCode(/^Code from the app/, nextCode(secret), 'Confirm')
   const list = await screen.findByRole('list', { name: 'Recovery codes' }, patience)
   const [first] = within(list).getAllByRole('listitem')
   expect(within(list).getAllByRole('listitem')).toHaveLength(10)
   expect(device.services.session.state().is).toBe('out')
-  await userEvent.click(screen.getByRole('button', { name: 'I’ve kept the codes' }))
+  await userEvent.click(screen.getByRole('button', { name: 'I’ve saved the codes' }))
   await arrives(shown, '/employee')
   const again = await server.fetch(
     new Request('http://bilang.test/api/v1/auth/login/', {
@@ -110,7 +110,7 @@ test('[SHELL-4192] the answer to the first code is lost: the sign-in then asks f
   )
   expect(stored.status).toBe(200)
   device.network.answerInstead = () => new Response('', { status: 502 })
-  await typeCode(/^Code of the app/, code, 'Confirm')
+  await typeCode(/^Code from the app/, code, 'Confirm')
   expect(await screen.findByText(/We don’t know whether the second step is on/, {}, patience)).toBeTruthy()
   delete device.network.answerInstead
   await userEvent.click(screen.getByRole('button', { name: 'Back to the sign-in' }))

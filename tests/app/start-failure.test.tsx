@@ -95,9 +95,9 @@ test('[MEM-7] no or empty backup copies: says so and offers no export', async ()
 
 test('[MEM-7] any other start failure: keeps its own screen', async () => {
   renderUi(
-    <StartFailure error={new Error('config.json is no config')} backupCopy={noBackupCopies} onRetry={() => {}} />,
+    <StartFailure error={new Error('config.json is not a config')} backupCopy={noBackupCopies} onRetry={() => {}} />,
   )
-  await waitFor(() => expect(screen.getByText('config.json is no config')).toBeTruthy())
+  await waitFor(() => expect(screen.getByText('config.json is not a config')).toBeTruthy())
   expect(screen.queryByText(/can’t open this device’s storage/)).toBeNull()
 })
 

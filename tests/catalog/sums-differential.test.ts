@@ -76,7 +76,7 @@ describe('compared with a naive computation', () => {
     )
   })
 
-  test('[MIRROR-3384] the latest count of a group: that of an item which is counted now, 0 if there is none', async () => {
+  test('[MIRROR-3384] the latest count of a group: that of a currently counted item, 0 if there is none', async () => {
     const row = (id: number, section: number, scanned: boolean, counted_at: string | null) => ({
       id,
       section,

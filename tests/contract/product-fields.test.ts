@@ -24,7 +24,7 @@ test('[CONTRACT-1801] the records of the fields give the types of rows, drafts a
   expectTypeOf<Product['series_2']>().toEqualTypeOf<number | null>()
   expectTypeOf<Product['price']>().toEqualTypeOf<string>()
   expectTypeOf<Product['print_type']>().toEqualTypeOf<'PAR' | 'ICS'>()
-  // @ts-expect-error: a misspelled field is no field
+  // @ts-expect-error: a misspelled field is not a field
   expectTypeOf<Product['purchase_refrence']>()
   type Parsed = (typeof products)['draft']['_output']
   expectTypeOf<Parsed['purchase_reference']>().toEqualTypeOf<string | null>()

@@ -78,7 +78,7 @@ test('[CONTRACT-1746] any amount of centavos: the same text from a number, with 
     expect(money.safeParse(wrong).success, String(wrong)).toBe(false)
 })
 
-test('[CONTRACT-1746] a number with a third decimal: refused as its text is; the noise of binary fractions is none', () => {
+test('[CONTRACT-1746] a number with a third decimal: refused like its text; the noise of binary fractions is not a third decimal', () => {
   for (const wrong of [1.239, 0.005, 1.001, 68_500.125, 99_999_999.999]) {
     expect(money.safeParse(wrong).success, String(wrong)).toBe(false)
     expect(money.safeParse(String(wrong)).success, String(wrong)).toBe(false)

@@ -52,13 +52,13 @@ describe('lists that could not be fetched', () => {
     // Above the list, where it stays, and as the specified toast.
     await waitFor(async () => expect(screen.getAllByText(sentence)).toHaveLength(2))
     expect(screen.getByRole('button', { name: fixedTexts.tryAgain })).toBeTruthy()
-    // Nothing is on its way: no spinner turns below the sentence, and nothing is said to be none.
+    // Nothing is loading: there is no spinner below the sentence, and nothing is called empty.
     expect(screen.getByText('The offline list isn’t on this device yet.')).toBeTruthy()
     expect(screen.queryByText(fixedTexts.loading)).toBeNull()
     expect(screen.queryByText(fixedTexts.noData)).toBeNull()
   })
 
-  it('[OFFICE-34] while the list is coming nothing says that there is none', async () => {
+  it('[OFFICE-34] while the list is loading nothing is called empty', async () => {
     world = await openScreenWorld({ empty: true })
     let go = () => {}
     const held = new Promise<void>((done) => {

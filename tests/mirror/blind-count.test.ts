@@ -75,7 +75,7 @@ test('[CAMPAIGN-4005] a device that first downloads during a blind count never h
   expect(await stored()).not.toContain(String(recorded))
 })
 
-test('[CAMPAIGN-4005] a blind count begins in the middle of a download: the finished list has no quantity', async () => {
+test('[CAMPAIGN-4005] a blind count begins during a download: the finished list has no quantity', async () => {
   let path = ''
   world.fault.now = async (request) => {
     Object.assign(request, { path: request.path.replace('page_size=1000', 'page_size=7') })

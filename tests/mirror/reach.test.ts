@@ -117,7 +117,7 @@ test('[SYNC-4360] the rights shrink in the middle of the first download: the fin
   expect(await stored()).not.toContain('Item outside')
 })
 
-test.each(['goes on', 'is interrupted'])(
+test.each(['continues', 'is interrupted'])(
   '[SYNC-4538] rights that grew shrink again to the same places while the longer list is downloaded, which %s: the device asks nothing and keeps no other item',
   async (download) => {
     await limit()

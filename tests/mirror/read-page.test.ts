@@ -37,7 +37,7 @@ test('[MIRROR-1861] a page that is cut off anywhere: null, never a shorter page'
   )
 })
 
-test('[MIRROR-1861] a page with one bad row, or with results that are no list: null', () => {
+test('[MIRROR-1861] a page with one bad row, or with results that are not a list: null', () => {
   const badRow = fc.oneof(
     fc.constantFrom(null, 7, 'x', [], {}, { id: 0 }, { id: -1 }, { id: 1.5 }, { id: 2_147_483_648 }),
     fc.constantFrom({ id: '1a' }, { id: '' }, { id: null }, { id: [1] }, { ID: 1 }),

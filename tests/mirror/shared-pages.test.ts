@@ -1,4 +1,4 @@
-/** The device's first download in shared pages, against the real server, with changes, failures and crashes in the middle. */
+/** The device's first download in shared pages, against the real server, with changes, failures and crashes in between. */
 import { afterEach, expect, test } from 'vitest'
 import { collections } from '#contract/collections/all-collections.ts'
 import { readListAge } from '#device-db/queries/list-state.ts'
@@ -35,7 +35,7 @@ test('[MIRROR-4662] a server that offers shared pages: the first download takes 
   await expectCompleteMirror(world)
 })
 
-test('[MIRROR-4663] the shared list is deleted in the middle: the device downloads the plain one', async () => {
+test('[MIRROR-4663] the shared list is deleted during the download: the device downloads the plain one', async () => {
   world = await openMirrorWorld({ products: 60, config, only: [collections.users, collections.products] })
   let isDeleted = false
   world.fault.now = async (request) => {

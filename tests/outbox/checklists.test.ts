@@ -56,7 +56,7 @@ test('[SYNC-4620] answers recorded offline: survive a restart, arrive once, are 
 })
 
 test.each(['mine', 'theirs'] as const)(
-  '[SYNC-4621] two people answered differently: both stay until a person decides, and the same answers are no conflict (%s)',
+  '[SYNC-4621] two people answered differently: both stay until a person decides, and the same answers are not a conflict (%s)',
   async (choice) => {
     const server = await openTestServer()
     const device = await openEngineDevice(server)
@@ -164,7 +164,7 @@ test('[SYNC-4623] export, and from the first answers on an older build only read
   expect(csv?.text.split('\r\n')[1]).toContain(`,${good},queued,`)
 })
 
-test('[SYNC-4624] an employee records no answers, and text that is no list of answers is refused on the device', async () => {
+test('[SYNC-4624] an employee records no answers, and text that is not a list of answers is refused on the device', async () => {
   const server = await openTestServer()
   const employee = await openEngineDevice(server)
   await signIn(employee.engine, 'ana')

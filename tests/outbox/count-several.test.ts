@@ -5,13 +5,13 @@ import { isOutdated } from '#domain/scan/several-tags.ts'
 import { browserClock } from '#platform/browser-ports.ts'
 import { undoAll } from '#react/outbox/undo-all.ts'
 import {
-  countPeriodHeard,
   type EngineDevice,
   memoryBackupCopies,
   openEngineDevice,
   openTestServer,
   readProductAsShown,
   signIn,
+  waitForCountPeriod,
 } from '../support/engine-device.ts'
 import { failAtOp } from '../support/fail-at-op.ts'
 import type { TestServer } from '../support/server.ts'
@@ -48,7 +48,7 @@ test.each([false, true])(
   '[SCAN-2982] several items counted, plain server %s: one transaction, an op of its own with its own base for each, and all reach the server',
   async (plain) => {
     const { server, device, views } = await openDevice({}, plain)
-    if (!plain) await countPeriodHeard(device)
+    if (!plain) await waitForCountPeriod(device)
     device.network.isUp = false
     const { write } = device.core
     let writes = 0
@@ -139,7 +139,7 @@ test('[SCAN-2984] undone before sending: all is withdrawn in one transaction, an
   expect(await onServer(server)).toEqual(before)
 })
 
-test.each(['after', 'while'] as const)('[SCAN-2984] undone %s sending: the server ends as before', async (when) => {
+test.each(['after', 'while'] as const)('[SCAN-2984] undone %s sending: the server ends unchanged', async (when) => {
   let ahead = 0
   const clock = browserClock('test')
   const { server, device, views, before } = await openDevice({ clock: { ...clock, now: () => clock.now() + ahead } })
@@ -172,7 +172,7 @@ test.each(['after', 'while'] as const)('[SCAN-2984] undone %s sending: the serve
   expect(await onServer(server)).toEqual(before)
 })
 
-test('[SCAN-2984] one was counted again since: it stays and is named, the others are undone; if that is true of all, nothing is undone', async () => {
+test('[SCAN-2984] one was counted again since: it stays and is listed, the others are undone; if all were, nothing is undone', async () => {
   const { device, views } = await openDevice()
   device.network.isUp = false
   const recorded = await device.engine.recorder.countAll(countsOf(views), isOutdated)

@@ -97,7 +97,7 @@ test('[PAPER-3647] an item was counted in another tab, or confirmed by the serve
   const before = await kinds(device)
   expect((await keyIn(device, campaign, views)).ops).toEqual([])
   expect(await kinds(device)).toEqual(before)
-  // What the screen showed and a person decided about is no surprise.
+  // What the screen showed and a person decided about is expected.
   const open = (await device.engine.outbox.list())
     .filter(({ eid }) => eid === op.eid)
     .toSorted((a, b) => a.seq - b.seq)

@@ -58,7 +58,7 @@ test('[SYNC-55] a run that could not start: tried again after a minute, automati
   schedule.stop()
 })
 
-test('[SYNC-905] "Send now" during a run: a run of its own follows, also if another reason asks for one', async () => {
+test('[SYNC-905] "Send now" during a run: its own run follows, even if another run is due anyway', async () => {
   const { clock } = makeFakeClock()
   const runs: string[] = []
   const ends: (() => void)[] = []
@@ -84,7 +84,7 @@ test('[SYNC-905] "Send now" during a run: a run of its own follows, also if anot
   schedule.stop()
 })
 
-test('[SYNC-1841] a run that fails after the schedule was stopped: no bug, and what was requested meanwhile is not started', async () => {
+test('[SYNC-1841] a run that fails after the schedule was stopped: not reported as a bug, and runs requested in between are not started', async () => {
   const { clock, advanceTo } = makeFakeClock()
   const runs: string[] = []
   const bugs: unknown[] = []

@@ -14,7 +14,6 @@ import { sha256 } from '#platform/sha256.ts'
 import { cleanups } from '../support/cleanups.ts'
 import { memoryStorage } from '../support/device-ports.ts'
 import {
-  countPeriodHeard,
   memoryBackupCopies,
   openEngineDevice,
   openTestServer,
@@ -22,6 +21,7 @@ import {
   signIn,
   takeOver,
   typedSource,
+  waitForCountPeriod,
 } from '../support/engine-device.ts'
 import { origin } from '../support/server.ts'
 
@@ -178,7 +178,7 @@ test('[SHELL-3467] a full device with shared files: they are deleted, and the co
   await signIn(engine)
   const file = { kind: 'photo', name: 'a.jpg', type: 'image/jpeg', bytes: new ArrayBuffer(3) } as const
   await storeSharedFiles(core, [file], 1, () => 'x')
-  await countPeriodHeard({ core })
+  await waitForCountPeriod({ core })
   fill = true
   const { savedTo } = await engine.recorder.count(
     await readProductAsShown(server, 1),

@@ -133,7 +133,7 @@ test('[SCAN-2792] undone before it is sent: all is withdrawn, no backup copy rem
 })
 
 test.each(['all', 'only the count', 'only the finding'] as const)(
-  '[SCAN-2792] undone after %s was sent: the server ends as before, without the finding in force, and pressing twice undoes once',
+  '[SCAN-2792] undone after %s was sent: the server returns to its earlier state, without a valid finding, and pressing twice undoes once',
   async (sent) => {
     let ahead = 0
     const clock = browserClock('test')
@@ -163,7 +163,7 @@ test.each(['all', 'only the count', 'only the finding'] as const)(
 )
 
 test.each(['count', 'finding'] as const)(
-  '[SCAN-2792] undone while the %s is on its way: the server ends as before, without the finding in force',
+  '[SCAN-2792] undone while the %s is on its way: the server returns to its earlier state, without a valid finding',
   async (part) => {
     let ahead = 0
     const clock = browserClock('test')

@@ -176,7 +176,7 @@ describe('taking over', () => {
     expect(await taker.core.read((core) => core.outbox.count())).toBe(0)
   })
 
-  test('[SYNC-3289] what was taken over survives the loss of the database, and goes on waiting for its author', async () => {
+  test('[SYNC-3289] taken-over records survive the loss of the database, and still wait for their author', async () => {
     const server = await openTestServer()
     const giver = await openDevice(server)
     const backupCopies = memoryBackupCopies()

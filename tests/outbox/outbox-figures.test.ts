@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SyncEvent } from '#platform/ports.ts'
-import { newestRead } from '#react/newest-read.ts'
+import { latestRead } from '#react/latest-read.ts'
 import { tabChannel } from '#tests/support/device-ports.ts'
 import { openEngineDevice, openTestServer } from '#tests/support/engine-device.ts'
 
@@ -18,8 +18,8 @@ test('[SYNC-5214] a change in the moment in which screens are notified of anothe
   await expect.poll(() => calls).toBe(2)
 })
 
-test('[SYNC-5215] of two reads that overlap, the one that ends later does not show what is older', () => {
-  const begin = newestRead()
+test('[SYNC-5215] of two reads that overlap, the one that ends later does not show older data', () => {
+  const begin = latestRead()
   const [first, second, third] = [begin(), begin(), begin()]
   expect([second(), first(), third()]).toEqual([true, false, true])
 })

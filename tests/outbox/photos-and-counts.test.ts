@@ -112,7 +112,9 @@ test.each([
     expect(device.engine.outbox.summary()).toMatchObject({ notSent: 4, heldUpBy: { text: expect.any(String) } })
     await countItem(server, device, 9, 6)
     await expect.poll(() => countOnServer(server, 9)).toBe(6)
-    expect((await device.engine.outbox.list()).every(({ kind }) => kind === 'finding')).toBe(true)
+    await expect
+      .poll(async () => (await device.engine.outbox.list()).every(({ kind }) => kind === 'finding'))
+      .toBe(true)
     device.network.afterResponse = null
     await device.engine.outbox.sendNow()
     await expect.poll(() => device.engine.outbox.list()).toEqual([])

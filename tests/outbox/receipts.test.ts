@@ -237,7 +237,7 @@ test('[SYNC-3259] counts acknowledged by a server without receipts are never tak
   expect(await activity(server)).toMatchObject([{ contiguous: 2, missing: 0 }])
 })
 
-test('[SYNC-3260] a report that fails is sent again after the next run; an answer that is no answer changes nothing', async () => {
+test('[SYNC-3260] a report that fails is sent again after the next run; an invalid response changes nothing', async () => {
   const { server, device } = await openWorld()
   const isReport = (request: Request) => request.url.endsWith('sync/receipts/')
   device.network.afterResponse = (request, answer) =>
@@ -258,7 +258,7 @@ test('[SYNC-3260] a report that fails is sent again after the next run; an answe
   expect(reports(device)).toHaveLength(answered)
 })
 
-test('[SYNC-4992] a proxy refuses the report in the place of the server: it is sent again after the next run', async () => {
+test('[SYNC-4992] a proxy refuses the report instead of the server: it is sent again after the next run', async () => {
   const { server, device } = await openWorld()
   await whileOffline(device, async () => {
     const { id } = await count(server, device, 1)

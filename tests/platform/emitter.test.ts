@@ -27,7 +27,7 @@ test('[PLATFORM-1861] the same function subscribed twice: called twice, and one 
   expect(calls).toBe(3)
 })
 
-test('[PLATFORM-1862] a listener throws: the others are called, the emitter goes on, and the error is logged', () => {
+test('[PLATFORM-1862] a listener throws: the others are called, the emitter continues, and the error is logged', () => {
   const logged: string[] = []
   vi.spyOn(console, 'error').mockImplementation((...values) => void logged.push(values.map(String).join(' ')))
   const emitter = makeEmitter<string>()
@@ -56,7 +56,7 @@ test('[PLATFORM-1863] a listener subscribes during an emit: called from the next
   expect(calls).toEqual(['outer 1', 'inner 2'])
 })
 
-test('[PLATFORM-1863] a listener unsubscribes another one during an emit: that one is not called any more', () => {
+test('[PLATFORM-1863] a listener unsubscribes another one during an emit: that one is no longer called', () => {
   const emitter = makeEmitter()
   const calls: string[] = []
   emitter.subscribe(() => {

@@ -42,7 +42,7 @@ function bluetoothBrowser(properties: { write: boolean; writeWithoutResponse: bo
   return { browser, disconnect }
 }
 
-test('[TAG-4410] USB and Bluetooth: all bytes arrive in order in pieces that the connection takes; a device that is no printer is refused', async () => {
+test('[TAG-4410] USB and Bluetooth: all bytes arrive in order in pieces that the connection takes; a device that is not a printer is refused', async () => {
   const usb: Uint8Array[] = []
   const printer = await connectPrinter('usb', 9_600, usbBrowser(7, usb))
   await printer?.write(label)

@@ -7,7 +7,7 @@ import { bytesOf, closeAll, forms, none, noSignal, openPrinter, openReady } from
 
 afterEach(closeAll)
 
-test('[PAPER-1763] a canceled layout that goes on: its worker is ended, and another one lays out the next job', async () => {
+test('[PAPER-1763] a canceled layout that keeps running: its worker is terminated, and another one lays out the next job', async () => {
   const printer = openPrinter({ frozen: [0] })
   const controller = new AbortController()
   const first = printer.open(forms(3), none, controller.signal)
@@ -19,7 +19,7 @@ test('[PAPER-1763] a canceled layout that goes on: its worker is ended, and anot
   expect(printer.ended).toEqual([true, false])
 })
 
-test('[PAPER-1763] a canceled layout that is over soon: its worker goes on with the next job', async () => {
+test('[PAPER-1763] a canceled layout that ends soon: its worker continues with the next job', async () => {
   const printer = openPrinter()
   for (let job = 0; job < 5; job++) {
     const controller = new AbortController()

@@ -19,7 +19,7 @@ test('[PAPER-4530] every page of every form that lists items for a person with p
   for (const [at, text] of pages.entries()) expect(text.replace(/\s+/g, ' '), `page ${at + 1}`).toContain(line)
 })
 
-test('[PAPER-4530] many places are counted, and forms of a person who sees all say nothing', () => {
+test('[PAPER-4530] many places are given as a number, and forms of a person who sees all have no such line', () => {
   expect(itemsOnForm(['A', 'B', 'C', 'D', 'E', 'F', 'G'])).toBe('Only items of: A, B, C, D, E and 2 more places')
   expect(itemsOnForm(null)).toBe('Only items in the name of the person who printed this')
   const filled = allSamples.map((one) => one.filled)

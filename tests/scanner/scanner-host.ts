@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { build } from 'vite'
-import { quietFlags } from '#e2e/support/phone.ts'
+import { browserFlags } from '#e2e/support/phone.ts'
 import { journeyBrowserPath } from '#tools/system-packages.ts'
 
 const policy =
@@ -85,7 +85,7 @@ export async function openBrowserPage({ camera, context = {} }: BrowserPageOptio
   const browser = await chromium.launch({
     executablePath: journeyBrowserPath(),
     args: [
-      ...quietFlags,
+      ...browserFlags,
       ...(camera === 'denied' ? ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny'] : []),
       ...(camera === 'none' ? ['--use-fake-ui-for-media-stream'] : []),
       ...(film

@@ -8,7 +8,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { listBackups } from '#server/backups/backup-files.ts'
 import { databaseFile } from '#server/backups/backup-plan.ts'
-import { lastScheduled, missedMoment, runBackupProcess } from '#server/backups/backup-schedule.ts'
+import { lastScheduled, missedBackupTime, runBackupProcess } from '#server/backups/backup-schedule.ts'
 import { makeBackup } from '#server/backups/make-backup.ts'
 import { backupsToDelete } from '#server/backups/retention.ts'
 import { openStore, startNewEpoch, writeMeta } from '#server/db/store.ts'
@@ -107,7 +107,7 @@ test('[SERVER-4030] a backup whose restored copy is damaged leaves no file, dele
   await server.close()
 })
 
-test('[SERVER-4031] the newest backup of each day, week and month stays; never is the newest tested one deleted, whatever the clock says', () => {
+test('[SERVER-4031] the newest backup of each day, week and month stays; the newest tested one is never deleted, whatever the clock says', () => {
   const backup = (number: number, at: string, isVerified = true) => ({ file: String(number), number, at, isVerified })
   const days = Array.from({ length: 60 }, (_, day) =>
     backup(day, new Date(Date.UTC(2026, 8, 1 + day, 17)).toISOString()),
@@ -162,7 +162,7 @@ test('[SERVER-4033] a backup that is killed, or whose server is, leaves no file 
   await server.close()
 })
 
-test('[SERVER-4034] a time that passed while the machine was off is made up for; a failed backup is tried again after an hour; a clock that jumps stops nothing', () => {
+test('[SERVER-4034] a backup missed while the machine was off is made up for; a failed one is tried again after an hour; a clock jump stops none', () => {
   const at = (text: string) => new Date(text)
   const times = ['01:00', '13:30']
   expect(lastScheduled(times, at('2026-11-21T04:00:00Z'), 'Asia/Manila')).toEqual(at('2026-11-20T17:00:00Z'))
@@ -170,7 +170,7 @@ test('[SERVER-4034] a time that passed while the machine was off is made up for;
 
   const monday = '2026-11-23T00:30:00Z'
   const due = (changes: object) =>
-    missedMoment({
+    missedBackupTime({
       now: at(monday),
       scheduled: at('2026-11-22T17:00:00Z'),
       since: '2026-11-20T00:00:00Z',

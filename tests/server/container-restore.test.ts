@@ -85,7 +85,7 @@ async function call(path: string, token: string | null, body?: object, method = 
 const signIn = async (password: string) =>
   String((await call('auth/login/', null, { username: 'admin', password }))['token'])
 
-test('[SERVER-5159] compose with PostgreSQL: the documented commands make a backup and restore it; what came later is gone, and devices notice', async () => {
+test('[SERVER-5159] compose with PostgreSQL: the documented commands make a backup and restore it; later data is gone, and devices detect that', async () => {
   expect(run('docker compose up -d')).toMatchObject({ status: 0 })
   const password = /admin\s+(\S+)/.exec(readFileSync(logFile, 'utf8'))?.[1] ?? ''
   const token = await signIn(password)
@@ -124,7 +124,7 @@ test('[SERVER-5159] compose with PostgreSQL: the documented commands make a back
   expect(run('docker compose stop app')).toMatchObject({ status: 0 })
 })
 
-test('[SERVER-5331] compose: two backups at the same moment: both are restored for a test and kept; a database that a killed one left is dropped', async () => {
+test('[SERVER-5331] compose: two simultaneous backups: both are restored for a test and kept; a database left by a killed one is dropped', async () => {
   expect(run('docker compose up -d')).toMatchObject({ status: 0 })
   expect(run('docker compose exec db createdb --username=bilang restore_test_1700000000_7').stderr).toBe('')
   const runs = ['one', 'two'].map((name) => {
@@ -138,7 +138,7 @@ test('[SERVER-5331] compose: two backups at the same moment: both are restored f
   expect(run('docker compose stop app')).toMatchObject({ status: 0 })
 })
 
-test('[SERVER-5160] compose: a dump that cannot be restored is no backup: none is kept, recorded or takes the place of an older one', async () => {
+test('[SERVER-5160] compose: a dump that cannot be restored is not a backup: none is kept or recorded, and none replaces an older one', async () => {
   expect(run('docker compose up -d')).toMatchObject({ status: 0 })
   const before = readdirSync(join(folder, 'backups'))
   // The dump breaks off.

@@ -14,7 +14,7 @@ const set = {
   ...{ MAIL_FROM: 'Bilang <bilang@example.ph>', PUBLIC_ADDRESS: 'https://count.example.ph' },
 }
 
-test('[SERVER-4824] settings of the mail server: complete or refused with a sentence, which never has the password', () => {
+test('[SERVER-4824] settings of the mail server: complete or refused with a message, which never contains the password', () => {
   expect(parseOptions([], {})).toMatchObject({ mail: null })
   expect(parseOptions([], set)).toMatchObject({
     mail: { host: 'smtp.example.ph', port: 587, security: 'starttls', user: 'bilang', at: '08:00' },

@@ -132,7 +132,7 @@ test('[SERVER-3754] metrics count requests by route and status, refused changes 
   expect(await metrics()).toContain('bilang_database_ready 0\n')
 })
 
-test('[SERVER-4048] health, metrics and the home screen say the same about the disks; a disk that is nearly full is no outage', async () => {
+test('[SERVER-4048] health, metrics and the home screen say the same about the disks; a disk that is nearly full is not an outage', async () => {
   const config = {
     metricsToken,
     dataFolder: folder,

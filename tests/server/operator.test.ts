@@ -59,7 +59,7 @@ test('[SERVER-823] addresses that the app does not have, and hidden files, answe
   await server.close()
 })
 
-test('[SERVER-4071] below a path, whether the proxy removes it or not, every answer says that Bilang needs a host name of its own', async () => {
+test('[SERVER-4071] below a path, whether the proxy removes it or not, every response says that Bilang needs its own host name', async () => {
   await loadFilipino()
   const dist = join(folder, 'below')
   mkdirSync(dist, { recursive: true })
@@ -167,7 +167,7 @@ test('[SERVER-824] a new password is printed and set while the server keeps runn
   await new Promise((resolve) => later.once('exit', resolve))
 })
 
-test('[SERVER-5333] an address of a database that is none of PostgreSQL ends the start with a sentence that does not have it', () => {
+test('[SERVER-5333] a database address that is not a PostgreSQL one stops the start with a message that does not contain it', () => {
   for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL']) {
     const parse = () => parseOptions([], { [name]: 'mysql://bilang:hunter@host/bilang' })
     expect(parse).toThrow(`${name}: write the address of PostgreSQL as postgres://`)
@@ -181,8 +181,8 @@ test('[SERVER-5247] the drive of the backups is not plugged in: the search for a
   expect(existingFolder('/srv/backups', (path) => path === '/', posix)).toBe('/')
 })
 
-test('[SERVER-5334] a folder for backups that the server may not write to is named at the start, not at night', () => {
-  // As on a disk that is not mounted: below a file there is no folder.
+test('[SERVER-5334] a backup folder that the server may not write to is reported at the start, not at night', () => {
+  // Like a disk that is not mounted: below a file there is no folder.
   const file = join(folder, 'no-folder')
   writeFileSync(file, '')
   const messageFor = (path: string) => planMessage(backupPlan(parseOptions([], { BACKUP_DIR: path }) as Options))

@@ -9,7 +9,7 @@ const newPair = () => {
   return { publicKey: pair.getPublicKey().toString('base64url'), privateKey: privateKey.toString('base64url') }
 }
 
-test('[SERVER-4908] settings of notifications: complete or refused with a sentence, which never has the private key', () => {
+test('[SERVER-4908] settings of notifications: complete or refused with a message, which never contains the private key', () => {
   const { publicKey, privateKey } = newPair()
   const set = { PUSH_CONTACT: 'mailto:it@example.gov.ph', PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey }
   expect(parseOptions([], { PUSH_PUBLIC_KEY: publicKey })).toMatchObject({ push: null })

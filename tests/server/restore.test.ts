@@ -138,7 +138,7 @@ test('[SERVER-4040] a restored database gives no id and no version a second time
   await server().close()
 })
 
-test('[SYNC-4041] counted and acknowledged, then an older backup is restored: the device finds the lost count by itself, and sends it when asked', async () => {
+test('[SYNC-4041] counted and acknowledged, then an older backup is restored: the device detects the lost count, and sends it when a person asks for it', async () => {
   const { data, world, server, restore } = await openWorld()
   const device = await openEngineDevice(world.address)
   await signIn(device.engine)

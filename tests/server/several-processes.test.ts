@@ -98,7 +98,7 @@ afterAll(async () => {
   await mails.close()
 })
 
-test('[SERVER-4650] two processes start at once on an empty database: the tables and the first rows are made once', async () => {
+test('[SERVER-4650] two processes start at once on an empty database: the tables and the first rows are created once', async () => {
   expect(await count('select count(*) as n from products')).toBe(300)
   expect(await count(`select count(*) as n from users where username = 'admin'`)).toBe(1)
   const epochs = await Promise.all(([0, 1] as const).map((which) => ask(which, '')))
@@ -209,7 +209,7 @@ test('[SERVER-4654] the change feed is complete and the same at both processes w
   expect(Number(end.split(':')[1])).toBe(await count('select value as n from sync_clock where id = 1'))
 })
 
-test('[SERVER-4655] an import that one process runs: the other says how far it is, and can cancel it', async () => {
+test('[SERVER-4655] an import that one process runs: the other shows its progress, and can cancel it', async () => {
   const begin = async (rows: number) => {
     const id = crypto.randomUUID()
     await ask(0, `batches/${id}/`, { method: 'PUT', body: { resource: 'products' } })

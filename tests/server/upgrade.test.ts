@@ -56,7 +56,7 @@ async function migrateTo(db: Db, engine: Engine, last: string): Promise<void> {
 /** The rows of a release, and rows that its demo institute lacked: a campaign with a frozen row, a finding with a photo. */
 function rowsOf(release: string): Record<string, Row[]> {
   const rows: Record<string, Row[]> = JSON.parse(read(`${release}.rows.json`))
-  // From here on the recorded rows have at least one for each table but that of pictures.
+  // From now on the recorded rows have at least one for each table except that of pictures.
   // Which columns are searched is of the app that runs: the server writes it at its start.
   if (release >= '034') return { ...rows, meta: (rows['meta'] ?? []).filter(({ key }) => key !== 'search columns') }
   const campaign = { id: 1, name: 'Kept', as_at: '2025-12-31', state: 'closed', scope: '{}', people: '[]' }

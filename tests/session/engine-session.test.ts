@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { memoryStorage } from '../support/device-ports.ts'
 import { openEngineDevice, openTestServer, readProductAsShown, signIn, typedSource } from '../support/engine-device.ts'
 
-test('[SYNC-24] a refused token: clears local storage only; counting goes on; only the same person sends the counts (I7, I24, I28)', async () => {
+test('[SYNC-24] a refused token: clears local storage only; counting continues; only the same person sends the counts (I7, I24, I28)', async () => {
   const server = await openTestServer()
   const { engine, storage } = await openEngineDevice(server)
   await signIn(engine)

@@ -19,7 +19,7 @@ function asItWas(storage: Storage): Storage {
   return earlier
 }
 
-test('[SYNC-50] a sign-in lost by local storage: restored from the copy, also offline, and counting goes on', async () => {
+test('[SYNC-50] a sign-in lost by local storage: restored from the copy, also offline, and counting continues', async () => {
   const server = await open()
   const storage = memoryStorage()
   const lost = asItWas(storage)

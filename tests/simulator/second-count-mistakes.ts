@@ -49,7 +49,7 @@ export const secondCountMutants: readonly Mutant[] = [
     eachRecord(() => ({ undone_at: null })),
   ),
   mistake(
-    'judges second counts with those that came after the close',
+    'includes records that came after the close in second counts',
     eachRecord(() => ({ late: false })),
     { withReopening: true },
   ),

@@ -136,7 +136,7 @@ test('[SHEET-3816] an item is never taken for a heading or a total: words alone,
   ])
 })
 
-test('[SHEET-3870] the total of a group that has a row of its own is no item; “Total Station” with amounts alone stays one', () => {
+test('[SHEET-3870] the total of a group that has a row of its own is not an item; “Total Station” with amounts alone stays one', () => {
   const lines = [
     ['PROPERTY LIST'],
     ['Article', 'Description', 'Qty', 'Cost'],
@@ -169,7 +169,7 @@ test('[SHEET-4156] a name of a group in title case, in the column of the descrip
   expect(found.rows[0]?.cells[1]).toBe('Monobloc chair')
 })
 
-test('[SHEET-4156] a text that goes on below its item is read with it; groups, totals and page numbers are not', () => {
+test('[SHEET-4156] a text that continues below its item is read with it; groups, totals and page numbers are not', () => {
   const found = find(
     sheet(
       ['PROPERTY LIST'],
@@ -206,7 +206,7 @@ test('[SHEET-4156] a text that goes on below its item is read with it; groups, t
   ])
 })
 
-test('[SHEET-4157] later pages: titles, headings, amounts carried forward and signatures are no items; items between signatures stay', () => {
+test('[SHEET-4157] later pages: titles, headings, amounts carried forward and signatures are not items; items between signatures stay', () => {
   const head = ['Article', 'Description', 'Number', 'Cost', 'Remarks']
   const signatures = [
     ['Prepared by:', '', '', 'Approved by:'],

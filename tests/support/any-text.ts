@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 const surrogates = { from: 0xd800, count: 0x800 }
 
-/** A character of Unicode, also of those that no font draws; half of a pair (a surrogate) is none. */
+/** A character of Unicode, also of those that no font draws; half of a pair (a surrogate) is not one. */
 const anyCharacter = fc
   .integer({ min: 0, max: 0x10ffff - surrogates.count })
   .map((point) => String.fromCodePoint(point < surrogates.from ? point : point + surrogates.count))

@@ -87,7 +87,7 @@ export const servicesOf = (engine: Engine, catalog: InThreadCatalog, institute: 
     usage: 1e6,
     quota: 1e10,
     installed: false,
-    coreTrouble: null,
+    coreDbProblem: null,
     listInPage: false,
   }),
   requestPersistence: async () => true,

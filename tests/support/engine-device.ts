@@ -131,7 +131,7 @@ export const signIn = async (engine: Engine, name = 'maria') => {
 /**
  * Waits until the device has stored the count period, which it asks a server with features for after the sign-in. After that it writes nothing by itself.
  */
-export async function countPeriodHeard({ core }: Pick<EngineDevice, 'core'>): Promise<void> {
+export async function waitForCountPeriod({ core }: Pick<EngineDevice, 'core'>): Promise<void> {
   while (!(await core.read((db) => db.meta.get('roundHeard')))) await new Promise((next) => setTimeout(next, 5))
 }
 

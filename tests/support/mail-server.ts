@@ -58,7 +58,7 @@ export async function openMailServer(options: SMTPServerOptions = {}): Promise<M
     },
     ...options,
   })
-  // A client that ends a connection is no failure of the test.
+  // A client that ends a connection is not a failure of the test.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

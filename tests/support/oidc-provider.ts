@@ -110,7 +110,7 @@ export async function openProvider(redirectUris: readonly string[]): Promise<Tes
   const handle = provider.callback()
   http.on('request', (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return void handle(request, response)
-    // A browser shows a page, as providers do; a test that reads no pages goes on at once.
+    // A browser shows a page, as providers do; a test that reads no pages continues immediately.
     if (request.method === 'GET' && request.headers.accept?.includes('text/html')) {
       response.setHeader('Content-Type', 'text/html')
       return void response.end(

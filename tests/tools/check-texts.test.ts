@@ -32,7 +32,7 @@ test.each([
     'literal: The request was incomplete.',
   ],
   [
-    'the field errors of a refusal, also of a field whose values are no texts',
+    'the field errors of a refusal, also of a field whose values are not texts',
     `function a() { throw invalid({ id: ['The IDs differ.'] }) }`,
     'literal: The IDs differ.',
   ],

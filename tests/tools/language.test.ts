@@ -26,3 +26,20 @@ test('[MODULES-22] a retired phrase in a comment, a thrown text or a document: f
   expect(checkSource('a.ts', 'const text = `written\nanew`\n').map((f) => f.found)).toEqual(['anew'])
   expect(checkText('fine\nWritten anew.')).toMatchObject([{ line: 2, found: 'anew' }])
 })
+
+test('[MODULES-22] phrases that sound translated: found in titles and documents; ordinary English beside them is not', () => {
+  const translated = [
+    'Nothing is recorded any more.',
+    'Counts are sent all the same.',
+    'Two tabs save at the same moment.',
+    'Counting goes on.',
+    'The count is asked about again.',
+    'It says nothing about that count.',
+    'Rooms are shared out evenly.',
+    'Asked for on the desk.',
+  ]
+  for (const text of translated) expect(checkText(text), text).toHaveLength(1)
+  expect(
+    checkText('No more rooms. It counts no longer any more than once. They work at the same time and go on.'),
+  ).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missedBars, type PageFigures, table, unusedScriptShare, unusedStyleShare } from '#tools/page-quality.ts'
+import { missedThresholds, type PageFigures, table, unusedScriptShare, unusedStyleShare } from '#tools/page-quality.ts'
 
 const good: PageFigures = {
   page: 'sign-in',
@@ -16,23 +16,23 @@ const good: PageFigures = {
 }
 
 test('[SHELL-3001] a figure that depends on the machine misses no bar, any other below its bar does', () => {
-  expect(missedBars(good)).toEqual([])
-  expect(missedBars({ ...good, performance: 1, largestPaintMs: 90_000, blockedMs: 90_000 })).toEqual([])
-  expect(missedBars({ ...good, accessibility: 99, bestPractices: 96, layoutShift: 0.0201 })).toEqual([
+  expect(missedThresholds(good)).toEqual([])
+  expect(missedThresholds({ ...good, performance: 1, largestPaintMs: 90_000, blockedMs: 90_000 })).toEqual([])
+  expect(missedThresholds({ ...good, accessibility: 99, bestPractices: 96, layoutShift: 0.0201 })).toEqual([
     'sign-in on a phone: accessibility 99, not 100',
     'sign-in on a phone: best practices 96, not 100',
     'sign-in on a phone: layout shift 0.020, more than 0.02',
   ])
   const wasteful = { ...good, unusedScript: 0.66, unusedStyle: 0.88 }
-  expect(missedBars(wasteful)).toEqual([
+  expect(missedThresholds(wasteful)).toEqual([
     'sign-in on a phone: 66 % of the script unused, more than 60 %',
     'sign-in on a phone: 88 % of the style unused, more than 25 %',
   ])
-  expect(missedBars({ ...wasteful, page: 'home' })).toEqual([])
+  expect(missedThresholds({ ...wasteful, page: 'home' })).toEqual([])
 })
 
 test('[SHELL-3001] a figure that is not a number misses its bar', () => {
-  expect(missedBars({ ...good, layoutShift: Number.NaN })).toHaveLength(1)
+  expect(missedThresholds({ ...good, layoutShift: Number.NaN })).toHaveLength(1)
 })
 
 test('[SHELL-3001] unused bytes: an inner range corrects the outer one, and nothing loaded is nothing unused', () => {

@@ -137,5 +137,5 @@ test('[PAPER-1763] settings changed: nothing outdated is printed or saved; a pri
 
 test('[PAPER-1764] the fonts are not on this device: the preview says so', async () => {
   render(preview(source(0, { state: { is: 'fonts-absent' } })))
-  expect((await screen.findByRole('alert')).textContent).toMatch(/fonts of the forms aren’t on this device/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/fonts for the forms aren’t on this device/)
 })

@@ -102,7 +102,7 @@ test('[SHELL-2964] the edge of a column: arrow keys change its width, Enter rest
   expect(screen.getByText('order item')).toBeTruthy()
 })
 
-test('[SHELL-2964] a pointer on the edge: the column follows it, and keeps its width when it is let go', () => {
+test('[SHELL-2964] a pointer on the edge: the column follows it, and keeps its width when it is released', () => {
   renderUi(<Listed />)
   const edge = edgeOf('Fund')
   Object.assign(edge, { setPointerCapture() {} })

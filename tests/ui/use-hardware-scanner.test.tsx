@@ -95,7 +95,7 @@ describe('useHardwareScanner', () => {
     silence(500)
     expect(input.value).toBe('desk HTTPS://X.PH/Q/12')
     expect([scans, submits]).toEqual([[], []])
-    // Tab goes on to the next field, and the Enter of a search searches.
+    // Tab moves to the next field, and the Enter of a search searches.
     burst('AB1234')
     expect(press('Tab', 8)).toBe(false)
     field('Find')
@@ -105,7 +105,7 @@ describe('useHardwareScanner', () => {
   })
 
   it.each(['HTTPS://X.PH/Q/12', '2023-05-03-0001-02', 'BILANGSAVE', '4006381333931'])(
-    '[SCAN-2802] %s scanned in the Count field: a scan, and the typed number is there again',
+    '[SCAN-2802] %s scanned in the Count field: a scan, and the typed number is restored',
     (code) => {
       render(<Screen />)
       const input = field('Count')
@@ -235,7 +235,7 @@ describe('useHardwareScanner', () => {
     expect(document.activeElement).not.toBe(search)
   })
 
-  it('[SCAN-23] a page that is busy in the middle of a burst: the text is not cut', () => {
+  it('[SCAN-23] a page that is busy during a burst: the text is not cut', () => {
     render(<Screen />)
     now = performance.now()
     burst('2023-05', 0)

@@ -1,6 +1,6 @@
 /**
- * Builds the image of `Dockerfile` without an image registry: its public base is made of Debian packages, the Node of the repository and the npm of this
- * machine, under the name that the Dockerfile says. Each step of the Dockerfile runs as it is written, in Buildah.
+ * Builds the image of `Dockerfile` without an image registry: its public base is made of Debian packages, the Node of the repository and the npm of
+ * this machine, under the name in the Dockerfile. Each step of the Dockerfile runs unchanged, in Buildah.
  */
 import { type ExecFileSyncOptions, execFileSync } from 'node:child_process'
 import {
@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** What the Dockerfile states, as the built image says it. */
+/** The settings of the Dockerfile, from the built image. */
 export interface ImageConfig {
   Env: string[]
   Entrypoint: string[]

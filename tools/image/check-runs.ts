@@ -1,6 +1,6 @@
 /**
- * What `npm run image:check` tries with the built image, in a network of its own: the port of the image is free there, and nothing else can reach it.
- * It ends with an error at the first thing that is not as documented.
+ * The checks of `npm run image:check` on the built image, in a separate network namespace, where the image's port is free and nothing else can reach
+ * it. Fails at the first difference from the documentation.
  */
 import assert from 'node:assert/strict'
 import { chmodSync, readdirSync, readFileSync } from 'node:fs'
@@ -20,13 +20,13 @@ function start(image: BuiltImage, options: RunOptions): Running {
   return one
 }
 
-/** The status of a program of the image that ends by itself. */
+/** The exit status of a program in the image. */
 async function endOf({ child }: Running): Promise<number | null> {
   for (let tries = 0; child.exitCode === null && tries < 600; tries++) await wait(100)
   return child.exitCode
 }
 
-/** By the health check of the image, within its time to start. */
+/** Waits for the health check of the image, within its start period. */
 async function waitUntilHealthy(image: BuiltImage, one: Running): Promise<void> {
   const [kind, ...command] = image.config.Healthcheck.Test
   assert.equal(kind, 'CMD')
@@ -56,7 +56,7 @@ async function product(init: RequestInit = {}): Promise<{ physical_count: number
   return (await answer.json()) as { physical_count: number | null }
 }
 
-/** The built app: its page and every script that the page names. */
+/** The built app: its page and every script in the page. */
 async function assertApp(): Promise<void> {
   const page = await (await fetch(`${address}/login`, { headers: { Accept: 'text/html' } })).text()
   const files = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!)
@@ -65,12 +65,12 @@ async function assertApp(): Promise<void> {
     assert.equal((await fetch(address + path)).status, 200, `${path} is missing in the image`)
 }
 
-/** As compose.yaml says: the user of the image, no capabilities, and nothing to write but the volume. */
+/** As in compose.yaml: the user of the image, no capabilities, and only the volume is writable. */
 function assertConfined(image: BuiltImage, one: Running): void {
   const status = readFileSync(`/proc/${one.pid()}/status`, 'utf8')
   const field = (name: string) => new RegExp(`^${name}:\\s+(.*)$`, 'm').exec(status)?.[1]
   assert.deepEqual([field('CapEff'), field('NoNewPrivs')], ['0000000000000000', '1'])
-  // The server itself is process number 1, so a signal reaches it without a shell in between.
+  // The server is process 1, so signals reach it directly, without a shell in between.
   assert.match(field('NSpid') ?? '', /\s1$/)
   assert.match(readFileSync(`/proc/${one.pid()}/cmdline`, 'utf8'), /^node\0server\/main\.ts\0/)
   assert.equal(one.execute(['id', '-un']).output.trim(), image.config.User)
@@ -104,7 +104,7 @@ async function checkEmpty(image: BuiltImage, data: string): Promise<void> {
   done('as it is: an empty institute, and the first password in the log')
 }
 
-/** The command of docs/operations.md, and the backups that the server makes by itself. */
+/** The command in docs/operations.md, and the server's automatic backups. */
 async function checkBackup(image: BuiltImage, data: string): Promise<void> {
   const server = start(image, { data })
   await waitUntilHealthy(image, server)
@@ -150,7 +150,7 @@ async function checkRuns(folder: string): Promise<void> {
     const onPostgres = async (data: string): Promise<RunOptions> => {
       const database = await cluster.createDatabase()
       const socket = decodeURIComponent(/@([^/]+)/.exec(database)![1]!)
-      // Only its own user may open the folder of the socket otherwise.
+      // Otherwise only its own user may open the socket's folder.
       chmodSync(socket, 0o711)
       return { data, env: { DATABASE_URL: database }, folders: [socket], tmpfs: true }
     }

@@ -1,6 +1,6 @@
 /**
- * Starts a built image as `docker run --read-only --cap-drop ALL --security-opt no-new-privileges` does, with the programs of util-linux: a root file
- * system that nobody can write, volumes, process number 1, the user and the variables that the image states, no capabilities. Needs root.
+ * Starts a built image as `docker run --read-only --cap-drop ALL --security-opt no-new-privileges` does, with the programs of util-linux: a read-only
+ * root file system, volumes, process 1, the image's user and variables, no capabilities. Needs root.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,11 +10,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { BuiltImage } from './build-image.ts'
 
 export interface RunOptions {
-  /** Folder of this machine that is the image's volume. */
+  /** Folder on this machine that is mounted as the image's volume. */
   data: string
-  /** In place of CMD. */
+  /** Replaces CMD. */
   args?: readonly string[]
-  /** In place of ENTRYPOINT. */
+  /** Replaces ENTRYPOINT. */
   entrypoint?: readonly string[]
   env?: Readonly<Record<string, string>>
   /** More folders of this machine, at the same path in the image. */
@@ -25,13 +25,13 @@ export interface RunOptions {
 
 export interface Running {
   child: ChildProcess
-  /** What it has written so far. */
+  /** Its output so far. */
   output: () => string
-  /** Of the image's process number 1, as this machine sees it. */
+  /** Host process id of the image's process 1. */
   pid: () => number
   /** Runs a command of the image beside it, as `docker exec` does. */
   execute: (command: readonly string[]) => { status: number | null; output: string }
-  /** The status with which it ends after the signal. */
+  /** Its exit status after the signal. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 

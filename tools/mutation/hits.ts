@@ -25,7 +25,7 @@ if (target) {
   })
   beforeEach(({ task }) => {
     const suites = suitesOf(task)
-    // The hooks since the last test belong to the suites that begin with this test.
+    // Hooks since the last test belong to the suites that start with this test.
     for (const suite of suites) {
       if (!ofHooks.has(suite)) ofHooks.set(suite, current)
     }

@@ -35,7 +35,7 @@ export const modules: Readonly<Record<string, Module>> = {
   figures: { files: figures, tests: [...domainTests, 'tests/catalog/figures-agree.test.ts'] },
   domain: { files: ['src/domain/**/*.ts'], without: figures, tests: domainTests },
   'second-counts': {
-    files: ['one-counter', 'repeated-sheets', 'second-count-results', 'second-counts', 'settlements'].map(
+    files: ['same-counter', 'repeated-sheets', 'second-count-results', 'second-counts', 'settlements'].map(
       (name) => `src/domain/campaigns/${name}.ts`,
     ),
     tests: ['tests/domain/campaigns/*.test.ts', 'tests/domain/counts/*.test.ts'],

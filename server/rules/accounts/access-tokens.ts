@@ -1,7 +1,7 @@
 /**
- * Access tokens. A token ends at sign-out, after 90 days without a request, when its person is deactivated or loses permissions, and when
- * somebody ends it. A token that somebody ended, or that was ended with the account, is kept for as long as a lost phone may be off, so that the
- * device learns why it is refused (decision 105). A person has at most ten. Lists identify a token by the first digits of its hash, which cannot be used to sign in.
+ * Access tokens. A token ends at sign-out, after 90 days without a request, when its person is deactivated or loses permissions, and when somebody
+ * ends it. A deliberately ended token is kept for as long as a lost phone may be off, so that the device learns why it is refused (decision 105). A
+ * person has at most ten. Lists identify a token by the first digits of its hash, which cannot be used to sign in.
  */
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
@@ -12,7 +12,7 @@ import type { Db, Row } from '#server/db/database.ts'
 import { deleteEndedSubscriptions } from '#server/reminders/push-subscriptions.ts'
 import type { ServerDeps } from '#server/server-deps.ts'
 
-/** The database stores only hashes: a person who reads it cannot sign in with them. */
+/** The database stores only hashes, so nobody who reads it can sign in with them. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -26,7 +26,7 @@ const publicIdLength = 16
 const lastUsedSql: RawBuilder<string> = sql`coalesce(last_used_at, created_at)`
 const roleRank: Readonly<Record<Role, number>> = { employee: 1, 'sub-admin': 2, admin: 3 }
 
-/** `confirmedBy`: who asked for the second step instead of Bilang. */
+/** `confirmedBy`: set if the provider required the second step instead of Bilang. */
 export async function addSignIn(
   { store, ids, clock }: ServerDeps,
   user: number,
@@ -61,18 +61,18 @@ export async function addSignIn(
   return token
 }
 
-/** A token that was ended on purpose stays so: its device must still learn it. */
+/** A deliberately ended token keeps its state, because its device must still learn about it. */
 export async function endAllSignIns(db: Db, user: number): Promise<void> {
   await db.deleteFrom('tokens').where('user', '=', user).where('ended_at', 'is', null).execute()
 }
 
-/** Ends all sign-ins of a person who was deactivated: their devices forget the lists when they reach the server. */
+/** Ends all sign-ins of a deactivated person; their devices delete the lists at the next contact. */
 export async function endSignInsOfInactive(db: Db, user: number, at: string): Promise<void> {
   await db.updateTable('tokens').set({ ended_at: at }).where('user', '=', user).where('ended_at', 'is', null).execute()
   await deleteEndedSubscriptions(db)
 }
 
-/** Ends the sign-ins of people who must have a second factor from now on and have none. */
+/** Ends the sign-ins of people who now must have a second factor but have none. */
 export async function endSignInsWithoutSecondFactor(db: Db, { onlyAdmins }: { onlyAdmins: boolean }): Promise<void> {
   const confirmed = db.selectFrom('second_factors').select('user').where('confirmed_at', 'is not', null)
   const affected = onlyAdmins
@@ -87,7 +87,7 @@ export async function endSignInsWithoutSecondFactor(db: Db, { onlyAdmins }: { on
     .execute()
 }
 
-/** Ends all sign-ins of a person who lost permissions: a device must not go on with the old ones. */
+/** Ends all sign-ins of a person who lost permissions, so that devices do not continue with the old ones. */
 export async function endSignInsIfDemoted(
   db: Db,
   user: number,

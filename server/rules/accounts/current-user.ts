@@ -1,4 +1,4 @@
-/** The signed-in person as the app stores it: the row, and how long this device may work without the server. */
+/** The signed-in person for the app: the row, and how long the device may work without the server. */
 import { users } from '#contract/collections/users.ts'
 import { presentRow, type View } from '#server/collections/row-mapper.ts'
 import type { Db, Row } from '#server/db/database.ts'

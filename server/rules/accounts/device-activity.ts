@@ -6,7 +6,7 @@ import type { ServerDeps } from '#server/server-deps.ts'
 import type { RequestMeta } from '../request-meta.ts'
 import { receiptFields } from '../sync/receipts.ts'
 
-/** Only the latest devices of a person are stored. */
+/** Maximum number of devices stored per person; the latest are kept. */
 const devicesPerUser = 20
 
 /** Only people who may record counts can have unsent ones; nobody else can delay a reset. */
@@ -69,7 +69,7 @@ export async function recordReader({ store, clock }: ServerDeps, meta: RequestMe
 
 const numberOrNull = (value: unknown) => (value === null || value === undefined ? null : toNumber(value))
 
-/** Devices that reported unsent counts: a reset waits for them. */
+/** Devices that reported unsent counts and block a reset. */
 export async function listUnsentDevices(db: Db): Promise<DeviceActivity[]> {
   const rows = await db
     .selectFrom('devices')
@@ -92,7 +92,7 @@ const largerOf = (a: number | null, b: unknown): number | null => (b === undefin
 
 const noReceipts = { contiguous: null, missing: null, last_recorded_at: null, last_room: null }
 
-/** All known devices with their receipts, and devices that were forgotten although records of them are missing. */
+/** All known devices with their receipts, including deleted devices with missing records. */
 export async function listDeviceActivity(db: Db): Promise<DeviceActivity[]> {
   const rows = await db.selectFrom('devices').selectAll().orderBy('last_seen', 'desc').execute()
   const receipts = await db.selectFrom('receipts').selectAll().orderBy('updated_at', 'desc').execute()

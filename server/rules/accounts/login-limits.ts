@@ -1,9 +1,9 @@
 /**
- * Slows down password guessing. Three token buckets: one for each username from one address (ten attempts, then one every 30 seconds), one
- * for each address, and one for all attempts. Promises: an attempt is charged before the password is checked and refunded if it is right,
- * so that a burst gains nothing and many people can sign in at once. Two passwords are checked at a time, so that other requests are
- * served. One address cannot use up the common bucket, and no number of attempts makes the server forget wrong ones. The buckets are in the
- * database: with several processes nobody has more attempts than with one.
+ * Slows down password guessing. Three token buckets: one for each username from one address (ten attempts, then one every 30 seconds), one for each
+ * address, and one for all attempts. Promises: an attempt is charged before the password is checked and refunded if it is right, so that bursts have
+ * no advantage and many people can sign in simultaneously. Two passwords are checked at a time, so that other requests are served. One address cannot
+ * use up the common bucket, and flooding never resets recorded failures. The buckets are in the database, so that several processes do not allow more
+ * attempts than one.
  */
 import type { ServerDeps } from '#server/server-deps.ts'
 import { type BucketSize, createSharedBuckets } from '../shared-limits.ts'
@@ -14,7 +14,7 @@ const perAddress: BucketSize = { tokens: 30, refillMs: 1_000 }
 const forEverybody: BucketSize = { tokens: 200, refillMs: 100 }
 
 const ipv6NetworkGroups = 4
-/** The address that is limited: of IPv6 its 64-bit network, because one client owns all addresses in it. */
+/** The limited address; for IPv6 its /64 network, because one client owns all addresses in it. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
@@ -47,7 +47,7 @@ export function createLoginLimits(deps: Pick<ServerDeps, 'store' | 'clock'>) {
   const allAttempts = createSharedBuckets(deps, 'passwords', forEverybody)
 
   return {
-    /** Whether the password is right; throws without checking it after too many wrong attempts. */
+    /** Whether the password is correct; throws without checking after too many wrong attempts. */
     async tryPassword({ name, address, check }: PasswordAttempt): Promise<boolean> {
       const network = networkOf(address)
       const nameKey = `${name} ${network}`
@@ -55,7 +55,7 @@ export function createLoginLimits(deps: Pick<ServerDeps, 'store' | 'clock'>) {
       await addresses.assertNotEmpty(network)
       await allAttempts.assertNotEmpty(everybody)
       return withHashingSlot(async () => {
-        // Other attempts may have run while this one waited: each of these refuses too.
+        // Other attempts may have used up the limit while this one waited.
         await addresses.take(network)
         await allAttempts.take(everybody)
         await names.take(nameKey)

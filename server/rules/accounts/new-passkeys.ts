@@ -1,4 +1,4 @@
-/** New passkeys of people (WebAuthn). Promises: one is stored only if the browser signed the challenge that was made for it; a person has at most ten. */
+/** New passkeys of people (WebAuthn). Promises: it is stored only if the browser signed the challenge created for it; a person has at most ten. */
 import { createHmac, randomBytes } from 'node:crypto'
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { maxPasskeys, type NewPasskey } from '#contract/actions/passkey-actions.ts'
@@ -10,14 +10,14 @@ import { createSharedBuckets } from '../shared-limits.ts'
 import { addChallenge, type PasskeyStep, takeChallenge } from './passkey-challenges.ts'
 import { challengesPerPerson, described, hostOf, passkeyRows, refused, timeout } from './passkeys.ts'
 
-/** Ed25519, ECDSA and RSA, which each authenticator has one of (IANA numbers of COSE). */
+/** Ed25519, ECDSA and RSA (COSE algorithm ids); every authenticator supports one of them. */
 const algorithms = [-8, -7, -257]
 
 const handleKey = 'passkey-handles'
 
 /**
- * Names the account in an authenticator, and says nothing about it. The same for each passkey of the account, so that an authenticator keeps one; another
- * at each server, because two of them may have one host name.
+ * Opaque user handle of the account in an authenticator. The same for each passkey of the account, so that an authenticator keeps one; different per
+ * server, because two servers may share a host name.
  */
 async function handleOf(db: Db, user: number): Promise<Uint8Array<ArrayBuffer>> {
   await db
@@ -34,7 +34,7 @@ export function createNewPasskeys(deps: ServerDeps) {
   const limit = createSharedBuckets(deps, 'passkey', challengesPerPerson)
 
   return {
-    /** What the browser needs to make a new passkey. */
+    /** The options with which the browser creates a passkey. */
     async start(at: PasskeyStep, origin: string, { rpName, user }: { rpName: string; user: Row }) {
       const host = hostOf(origin)
       const all = await passkeyRows(store.db, at.user)

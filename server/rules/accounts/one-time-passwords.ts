@@ -1,4 +1,4 @@
-/** One-time passwords: with one, a person can only replace it. Stored as hashes, like all passwords. */
+/** One-time passwords, which can only be used to choose another password. Stored as hashes, like all passwords. */
 import { randomInt } from 'node:crypto'
 import { users } from '#contract/collections/users.ts'
 import { hasLogin } from '#domain/people/has-login.ts'
@@ -22,7 +22,7 @@ export interface OneTimePassword {
 
 const refuse = (text: string) => invalid({ users: [text] })
 
-/** Refuses people who cannot get a slip: oneself, and accounts that are gone or may not sign in. */
+/** Refuses people who cannot get a slip: oneself, deleted accounts and accounts that may not sign in. */
 function assertMayHaveSlip(rows: readonly Row[], ids: readonly number[], caller: number): void {
   if (ids.includes(caller)) throw refuse(t('ownSlip'))
   const active = new Set(rows.filter((row) => toNumber(row['is_active']) === 1).map((row) => toNumber(row['id'])))
@@ -47,14 +47,14 @@ export async function generateOneTimePasswords(
   )
 }
 
-/** Stores the passwords and ends all sign-ins of these people: for everybody, or for nobody. Returns the user names. */
+/** Stores the passwords and ends all sign-ins of these people, all or none. Returns the user names. */
 export async function storeOneTimePasswords(
   ctx: TxContext,
   passwords: readonly OneTimePassword[],
 ): Promise<ReadonlyMap<number, string>> {
   const { tx, meta } = ctx
   const names = new Map<number, string>()
-  // In one order, so that two requests never wait for each other.
+  // In a fixed order, so that two requests never deadlock.
   for (const { user, hash } of passwords.toSorted((a, b) => a.user - b.user)) {
     const row = await lockedRow(ctx, users, user)
     assertMayHaveSlip([row], [user], meta.caller.id)
@@ -66,7 +66,7 @@ export async function storeOneTimePasswords(
   return names
 }
 
-/** Replaces a one-time password that was checked as `checkedHash`. Refuses, with `refusal`, if another one took its place meanwhile. */
+/** Replaces a one-time password that was checked as `checkedHash`. Refuses, with `refusal`, if it was replaced meanwhile. */
 export async function replacePassword(
   ctx: TxContext,
   { user, checkedHash, hash }: { user: number; checkedHash: string; hash: string },

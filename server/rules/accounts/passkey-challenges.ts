@@ -1,6 +1,6 @@
 /**
- * Challenges that browsers sign with a passkey, in the database, because another server process may get the answer. Promises: one is answered once,
- * by the account and for the step that it was made for, and within five minutes.
+ * Challenges that browsers sign with a passkey, stored in the database, because another server process may get the response. Promises: each is valid
+ * once, for the account and step it was created for, within five minutes.
  */
 import type { Db } from '#server/db/database.ts'
 
@@ -17,7 +17,7 @@ export const setUpStep = 'set-up at sign-in' // not a text
 /** `hash`: of the secret of a sign-in with the provider. */
 export const providerStep = (hash: string): string => `provider ${hash}`
 export const changeStep = (tokenHash: string): string => `change ${tokenHash}`
-/** `confirmed`: by a second step that was on. One begun with the password alone counts no more once it is on. */
+/** `confirmed`: confirmed by an existing second step. A setup started with the password alone becomes invalid once a second step is on. */
 export const newPasskeyStep = (tokenHash: string, confirmed: boolean): string =>
   `${confirmed ? 'new' : 'first'} ${tokenHash}`
 
@@ -47,7 +47,9 @@ function challengeIn(clientDataJSON: string): string {
   }
 }
 
-/** Takes the challenge of an answer: one statement, so that of two requests one gets it. Null if it was never made for this, answered, or too old. */
+/**
+ * Consumes the challenge of a response in one statement, so that only one of two requests gets it. Null if it is unknown, already used, or too old.
+ */
 export async function takeChallenge(
   db: Db,
   { user, step }: PasskeyStep,

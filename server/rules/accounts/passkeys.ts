@@ -1,6 +1,6 @@
 /**
- * The passkeys of people (WebAuthn). Promises: the server stores only public keys; an answer of the browser counts once, for the challenge, the account,
- * the step and the address it was asked at; a signature counter that does not grow is refused and is in the audit log.
+ * The passkeys of people (WebAuthn). Promises: the server stores only public keys; a browser response is valid once, for its challenge, account, step
+ * and address; a signature counter that does not grow is refused and logged in the audit log.
  */
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { PasskeyAssertion } from '#contract/actions/passkey-actions.ts'
@@ -16,7 +16,7 @@ import { addChallenge, type PasskeyStep, takeChallenge } from './passkey-challen
 
 /** How long the browser waits for the person. */
 export const timeout = 2 * 60_000
-/** Challenges for a person: thirty, then one every ten seconds. */
+/** Rate limit of challenges per person: thirty, then one every ten seconds. */
 export const challengesPerPerson = { tokens: 30, refillMs: 10_000 }
 
 export const refused = (text: string) => invalid({ passkey: [text] })
@@ -56,7 +56,7 @@ export function createPasskeys(deps: ServerDeps) {
       expectedChallenge: asked.challenge,
       expectedOrigin: asked.origin,
       expectedRPID: String(row['host']),
-      // 0: the counter is compared below, in the statement that moves it.
+      // 0, because the counter is compared below, in the statement that updates it.
       credential: {
         id: String(row['credential']),
         publicKey: Buffer.from(String(row['public_key']), 'base64url'),
@@ -80,7 +80,7 @@ export function createPasskeys(deps: ServerDeps) {
   }
 
   return {
-    /** What the browser needs to ask for one of the person's passkeys at this address. */
+    /** The options with which the browser asks for one of the person's passkeys at this address. */
     async ask(at: PasskeyStep, origin: string) {
       const host = hostOf(origin)
       await limit.take(String(at.user))
@@ -100,7 +100,7 @@ export function createPasskeys(deps: ServerDeps) {
       return options
     },
 
-    /** Accepts the answer to `ask`, once. Throws for any other. */
+    /** Accepts the response to `ask`, once. Throws for any other. */
     async accept(at: PasskeyStep, answer: PasskeyAssertion): Promise<void> {
       const asked = await takeChallenge(store.db, at, answer.response.clientDataJSON, clock.now())
       if (!asked) throw refused(t('passkey.again'))

@@ -53,7 +53,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
-/** Whether the password matches. False if `storedHash` is no hash (an account without a password). Call inside {@link withHashingSlot}. */
+/** Whether the password matches. False if `storedHash` is not a hash (an account without a password). Call inside {@link withHashingSlot}. */
 export async function verifyPassword(password: string, storedHash: string): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(storedHash)
   if (!parts) return false

@@ -1,4 +1,7 @@
-/** The places of sub-admins. Promises: replaced only by an admin who saw the current ones; every change is in the history, so that a count that arrives late is judged by the places of its moment. */
+/**
+ * The places of sub-admins. Promises: replaced only by an admin who saw the current ones; every change is in the history, so that a late count is
+ * judged by the places at the time it was made.
+ */
 import { users } from '#contract/collections/users.ts'
 import { isEverywhere, type ReachPlaces } from '#contract/sign-in/reach.ts'
 import { invalid, preconditionFailed } from '#server/api-error.ts'
@@ -48,7 +51,7 @@ export async function replacePlaces(
   const before = await placesOf(tx.db, user)
   if (before.version !== seen) throw preconditionFailed(before)
   const places = { buildings: inOrder(wanted.buildings), sections: inOrder(wanted.sections) }
-  // Clearing them is always possible, also when the person has become something else.
+  // Clearing them is always possible, even if the person's role has changed.
   if (!isEverywhere(places) && (await roleOfRow(tx.db, row)) !== 'sub-admin')
     throw invalid({ non_field_errors: [t('onlySubAdminsHavePlaces')] })
   await assertExist(tx.db, places)

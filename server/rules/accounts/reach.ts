@@ -1,6 +1,6 @@
 /**
- * What a person may see (decision 116): all items, those in their name, or those of their places. One condition answers it for every read of
- * products and of what names products; what cannot be shown or changed for a part of the items is refused.
+ * What a person may see (decision 116): all items, those in their name, or those of their places. One condition is used for every read of products
+ * and of rows that refer to products; actions that only make sense for all items are refused.
  */
 import { createHash } from 'node:crypto'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -30,7 +30,7 @@ export function parseReachSettings(body: unknown): ReachSettings {
   return read.success ? read.data : defaultReachSettings
 }
 
-/** Places that cannot be read are no permission to see everything. */
+/** Unreadable places must not grant access to everything. */
 export const parsePlaces = (text: unknown): ReachPlaces =>
   text === null || text === undefined ? everywhere : reachPlaces.parse(parseJson(text))
 
@@ -59,7 +59,7 @@ export const parseDeviceBuildings = (text: unknown): number[] => deviceBuildings
 
 export type Person = Pick<Caller, 'id' | 'reach'>
 
-/** For what is not read for a person, such as the evidence of a whole campaign. */
+/** For reads that are not limited to a person, such as the evidence of a whole campaign. */
 export const everyItem: Person = { id: 0, reach: { is: 'all' } }
 
 export const seesAll = ({ reach }: Person): boolean => reach.is === 'all'
@@ -89,7 +89,7 @@ export function reachCondition({ id, reach }: Person): RawBuilder<SqlBool> | nul
     or ${isOneOf(sql.ref('products.section'), reach.sections)})`
 }
 
-/** The condition that this column names a product in the person's reach. */
+/** The condition that this column refers to a product in the person's reach. */
 export function namesProductInReach(person: Person, column: RawBuilder<unknown>): RawBuilder<SqlBool> {
   const condition = reachCondition(person)
   return condition === null
@@ -108,7 +108,7 @@ export function isInReach({ id, reach }: Person, product: Row): boolean {
   return names(reach.buildings, product['location_code_one']) || names(reach.sections, product['section'])
 }
 
-/** Those of these products that the person sees. */
+/** The products among these that the person may see. */
 export async function productsInReach(db: Db, person: Person, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const condition = reachCondition(person)
   const seen = new Set<number>()
@@ -126,7 +126,7 @@ export async function productsInReach(db: Db, person: Person, ids: readonly numb
 export const outsideReach = ({ reach }: Person): ApiError =>
   forbidden(t(reach.is === 'own' ? 'outsideOwnItems' : 'outsideYourPlaces'))
 
-/** Refuses a change of, or a reference to, a product that the person does not see. */
+/** Refuses to change or reference a product that the person may not see. */
 export async function assertProductInReach(db: Db, person: Person, product: unknown): Promise<void> {
   if (seesAll(person)) return
   const id = Number(product)

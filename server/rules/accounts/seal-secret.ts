@@ -1,6 +1,6 @@
 /**
- * Encrypts secrets that the server must read again, with the key of the server (SERVER_KEY), which is not in the database. Without a key they
- * are stored as they are. A sealed secret opens only for the purpose it was sealed for.
+ * Encrypts secrets that the server must read again, with the key of the server (SERVER_KEY), which is not in the database. Without a key they are
+ * stored in plain text. A sealed secret opens only for the purpose it was sealed for.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
@@ -15,7 +15,7 @@ export function sealSecret(secret: string, purpose: string, serverKey: string | 
   return `sealed.${iv.toString('base64url')}.${sealed.toString('base64url')}`
 }
 
-/** Null if the server has no key, or not the right one. */
+/** Null if the server has no key, or the wrong one. */
 export function openSecret(stored: string, purpose: string, serverKey: string | null | undefined): string | null {
   const [kind, first = '', second = ''] = stored.split('.')
   if (kind === 'plain') return first

@@ -1,7 +1,7 @@
 /**
- * The second factor of a person: a secret on their phone, passkeys, and recovery codes. It is on from the first of them to the last. Promises: a code
- * is accepted once; the secret is answered when it is made and never again; recovery codes are stored as hashes; a change of phones takes effect only
- * when a code of the new one was typed.
+ * The second factor of a person: a secret on their phone, passkeys, and recovery codes. It is on while there is at least one secret or passkey.
+ * Promises: a code is accepted once; the secret is returned only when it is created; recovery codes are stored as hashes; a change of phones takes
+ * effect only after a code of the new one was typed.
  */
 import { createHash, randomInt } from 'node:crypto'
 import type { PasskeyAssertion, Proof } from '#contract/actions/passkey-actions.ts'
@@ -20,7 +20,7 @@ import { needsSecondFactor, readPolicy } from './sign-in-policy.ts'
 import { newSecret, stepOfCode } from './totp.ts'
 
 export const recoveryCodeCount = 10
-/** A secret that nobody confirmed for this long can no longer be confirmed. */
+/** Time limit for confirming a new secret. */
 const pendingMs = 15 * 60_000
 /** Ten wrong codes, then one every ten minutes: three of a million codes are right at a time. */
 const perPerson = { tokens: 10, refillMs: 10 * 60_000 }
@@ -75,7 +75,10 @@ export async function makeRecoveryCodes(db: Db, user: number): Promise<string[]>
   return codes
 }
 
-/** Switches it on for a person whose first one is a passkey. Null if it is on already. A code app that was begun with the password alone ends. */
+/**
+ * Turns it on for a person whose first one is a passkey. Null if it is already on. Discards an unconfirmed authenticator setup that was started with
+ * the password alone.
+ */
 export async function switchOnByPasskey(db: Db, user: number, at: string): Promise<string[] | null> {
   if (await hasSecondFactor(db, user)) return null
   await db
@@ -94,11 +97,11 @@ export const removeSecondFactor = async (db: Db, user: number): Promise<void> =>
   await db.deleteFrom('recovery_codes').where('user', '=', user).execute()
 }
 
-/** Whether the code app can be removed alone: there is one, and passkeys remain. */
+/** Whether the authenticator app can be removed separately: there is one, and passkeys remain. */
 export const isAppRemovable = ({ has_app, passkeys }: SecondFactorState): boolean =>
   has_app === true && passkeys !== undefined && passkeys.length > 0
 
-/** Removes the code app, also one whose set-up is not finished. Passkeys and recovery codes stay. */
+/** Removes the authenticator app, including an unfinished setup. Passkeys and recovery codes stay. */
 export const removeApp = async (db: Db, user: number): Promise<void> => {
   await db
     .updateTable('second_factors')
@@ -107,7 +110,7 @@ export const removeApp = async (db: Db, user: number): Promise<void> => {
     .execute()
 }
 
-/** Makes a secret that does not count yet. */
+/** Creates an unconfirmed secret. */
 export async function startSecret({ store, clock, config }: ServerDeps, user: number): Promise<string> {
   const secret = newSecret()
   const pending = {
@@ -142,7 +145,7 @@ export function createSecondFactors(deps: ServerDeps) {
     throw invalid({ one_time_code: [t('secretUnreadable')] })
   }
 
-  /** One statement decides, so that of two requests with the same code one is refused. */
+  /** Decided in one statement, so that of two requests with the same code one is refused. */
   async function claimStep(user: number, step: number): Promise<boolean> {
     const used = await store.db
       .updateTable('second_factors')
@@ -185,7 +188,7 @@ export function createSecondFactors(deps: ServerDeps) {
     passkeys,
     newPasskeys,
 
-    /** Accepts a code of the phone, a recovery code or a passkey, once. Throws for any other. `at`: where the passkey was asked for. */
+    /** Accepts an authenticator code, a recovery code or a passkey, once. Throws otherwise. `at`: address at which the passkey was requested. */
     async accept(at: PasskeyStep, { one_time_code: code, passkey }: Proof): Promise<'phone' | 'recovery' | 'passkey'> {
       if (!code && !passkey) throw invalid({ one_time_code: [t('codeNeeded')] })
       await limit.take(String(at.user))
@@ -194,7 +197,7 @@ export function createSecondFactors(deps: ServerDeps) {
       return acceptedBy
     },
 
-    /** Checks a code of the new phone; the returned function, called in a transaction, makes its secret the one in use. */
+    /** Checks a code of the new phone; the returned function, called in a transaction, activates its secret. */
     async checkPending(user: number, code: string): Promise<(db: Db) => Promise<string[]>> {
       await pendingLimit.take(String(user))
       const factor = await factorOf(store.db, user)

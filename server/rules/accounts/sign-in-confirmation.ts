@@ -9,7 +9,7 @@ import { type SecondFactors, secondFactorState } from './second-factor.ts'
 
 export type ConfirmSignIn = ReturnType<typeof signInConfirmation>
 
-/** Asks for a code or passkey if the person has a second factor, and for a second factor if the person must have one. Null: neither. */
+/** Requires a code or passkey if the person has a second factor, and a setup if the person must have one. Null: neither. */
 export function signInConfirmation(deps: ServerDeps, factors: SecondFactors) {
   return async (
     { user, step, address }: { user: Row; step: string; address: string },
@@ -18,7 +18,7 @@ export function signInConfirmation(deps: ServerDeps, factors: SecondFactors) {
     const { is_on, required, passkeys } = await secondFactorState(deps.store.db, user)
     if (!is_on && required) throw invalid({ second_factor_setup: [t('secondFactorRequired')] })
     if (!is_on) return null
-    // In this order: an app that knows no passkeys takes the first one, and asks for a code.
+    // In this order, because an app without passkey support uses the first one and asks for a code.
     if (!one_time_code && !passkey)
       throw invalid({
         second_factor: [t('codeNeeded')],

@@ -1,4 +1,4 @@
-/** What the institute requires of sign-ins. Read for every use: another process of the same institute may have changed it. */
+/** The institute's sign-in policy. Read for every use, because another process may have changed it. */
 import type { Role } from '#contract/permissions.ts'
 import { noPolicy, type SignInPolicy, signInPolicy } from '#contract/sign-in/sign-in-policy.ts'
 import type { Db } from '#server/db/database.ts'
@@ -14,6 +14,6 @@ export const parsePolicy = (body: unknown): SignInPolicy => {
 export const readPolicy = async (db: Db): Promise<SignInPolicy> =>
   parsePolicy((await readSetting(db, policySetting)).body)
 
-/** Whether the institute requires a second factor of people with this role. */
+/** Whether people with this role must have a second factor. */
 export const needsSecondFactor = (policy: SignInPolicy, role: Role | null): boolean =>
   policy.second_factor === 'everyone' || (policy.second_factor === 'admins' && role === 'admin')

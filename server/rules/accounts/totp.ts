@@ -1,9 +1,9 @@
-/** Codes by time (RFC 6238): six digits, HMAC-SHA-1, a new one every 30 seconds. */
+/** Time-based codes, TOTP (RFC 6238): six digits, HMAC-SHA-1, a new one every 30 seconds. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const stepMs = 30_000
 const digits = 6
-/** Steps before and after the server's own whose codes are accepted: clocks of phones differ. */
+/** Accepted steps before and after the server's, because phone clocks differ. */
 const skewSteps = 1
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567' // not a text
 
@@ -43,7 +43,7 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
   return found
 }
 
-/** What an authenticator reads from the QR code. */
+/** The content of the QR code for authenticators. */
 export function secretUri(secret: string, issuer: string, account: string): string {
   const [safeIssuer, safeAccount] = [encodeURIComponent(issuer), encodeURIComponent(account)]
   return `otpauth://totp/${safeIssuer}:${safeAccount}?secret=${secret}&issuer=${safeIssuer}`

@@ -1,7 +1,7 @@
 /**
- * Blind counts (decision 093): while one is open, people without `campaigns.see-blind` get no recorded quantity of its items, and no figure
- * that follows from one. Promises: every answer with rows passes through `withoutQuantities`; what cannot be sent without quantities is
- * refused. The items of a blind count are those in its scope now and those of its baseline, so that moving an item shows nothing.
+ * Blind counts (decision 093): while one is open, people without `campaigns.see-blind` get neither recorded quantities of its items nor derived
+ * figures. Promises: every response with rows passes through `withoutQuantities`; responses that make no sense without quantities are refused. A
+ * blind count covers the items in its current scope and in its baseline, so that moving an item reveals nothing.
  */
 import { type SqlBool, sql } from 'kysely'
 import type { CollectionName } from '#contract/collections/all-collections.ts'
@@ -19,7 +19,7 @@ interface BlindCount {
   scope: Scope
 }
 
-/** The open blind counts whose quantities this caller does not see. */
+/** The open blind counts whose quantities are hidden from this caller. */
 async function blindCountsFor(db: Db, caller: Caller): Promise<BlindCount[]> {
   if (hasPermission(caller.role, 'campaigns.see-blind')) return []
   const rows = await db
@@ -33,8 +33,8 @@ async function blindCountsFor(db: Db, caller: Caller): Promise<BlindCount[]> {
 }
 
 /**
- * Names what the caller does not see, and how many blind counts have begun. Cursors carry it: when it changes, a device downloads its lists again,
- * also if a blind count began and closed while it downloaded: some of its pages lack quantities.
+ * A key of the hidden blind counts, and of how many have begun. It is part of cursors: when it changes, devices download their lists again, even if a
+ * blind count began and closed during a download, because some of its pages then lack quantities.
  */
 export async function blindViewOf(db: Db, caller: Caller): Promise<string> {
   if (hasPermission(caller.role, 'campaigns.see-blind')) return ''
@@ -51,15 +51,15 @@ export async function blindViewOf(db: Db, caller: Caller): Promise<string> {
 export const hidesQuantities = async (db: Db, caller: Caller): Promise<boolean> =>
   (await blindCountsFor(db, caller)).length > 0
 
-/** Refuses what would say quantities, or something that follows from them. */
+/** Refuses requests whose response would reveal quantities or derived figures. */
 export async function assertSeesQuantities(db: Db, caller: Caller): Promise<void> {
   if (await hidesQuantities(db, caller)) throw conflict('quantities_hidden', t('quantitiesHidden'))
 }
 
-/** Most ids of one statement: both engines limit the values that a statement takes. */
+/** Maximum number of ids per statement: both engines limit bound values. */
 const idsOfQuery = 1000
 
-/** Those of these products whose quantity the caller does not see. */
+/** The products among these whose quantity is hidden from the caller. */
 async function hiddenProducts(db: Db, counts: readonly BlindCount[], ids: readonly number[]): Promise<Set<number>> {
   const hidden = new Set<number>()
   const campaigns = sql.join(counts.map(({ id }) => id))
@@ -78,7 +78,7 @@ async function hiddenProducts(db: Db, counts: readonly BlindCount[], ids: readon
   return hidden
 }
 
-/** Whether the caller does not see the quantity of this product. */
+/** Whether this product's quantity is hidden from the caller. */
 export async function isQuantityHidden(db: Db, caller: Caller, product: number): Promise<boolean> {
   const counts = await blindCountsFor(db, caller)
   return counts.length > 0 && (await hiddenProducts(db, counts, [product])).has(product)
@@ -101,8 +101,8 @@ function hideQuantity(row: Row): void {
 }
 
 /**
- * Leaves out, in place, the quantities that the caller does not see: of products, and of lines of custody documents. A line that names no
- * product may be any item, so its quantity is left out too.
+ * Removes, in place, the quantities hidden from the caller: from products and from lines of custody documents. A line without a product may be any
+ * item, so its quantity is removed too.
  */
 export async function withoutQuantities<Answer>(db: Db, caller: Caller, answer: Answer): Promise<Answer> {
   const counts = await blindCountsFor(db, caller)
@@ -117,7 +117,7 @@ export async function withoutQuantities<Answer>(db: Db, caller: Caller, answer: 
 
 const isQuantityTerm = (term: string) => /^\s*-?(units|total)\s*$/.test(term)
 
-/** A list in the order of quantities says them: for a caller who does not see them, the query loses these columns. */
+/** Sorting by quantity would reveal it, so these columns are removed from the query. */
 export async function dropQuantityOrder(db: Db, caller: Caller, query: URLSearchParams): Promise<void> {
   const terms = (query.get('ordering') ?? '').split(',')
   if (!terms.some(isQuantityTerm) || !(await hidesQuantities(db, caller))) return
@@ -132,13 +132,13 @@ export const quantityCollections: ReadonlySet<CollectionName> = new Set<Collecti
   'transfers',
 ])
 
-/** Fields of a product's history that name its quantity or a part of it. */
+/** Fields of a product's history that contain its quantity or a part of it. */
 const quantityFields = ['units', 'total', 'shortages', 'sale', 'transfer', 'destruction', 'others']
 
 const withoutFields = (values: Row | null): Row | null =>
   values && Object.fromEntries(Object.entries(values).filter(([field]) => !quantityFields.includes(field)))
 
-/** The history of a product without quantities that the caller does not see. */
+/** The history of a product without quantities hidden from the caller. */
 export async function historyWithoutQuantities(
   db: Db,
   caller: Caller,
@@ -148,8 +148,8 @@ export async function historyWithoutQuantities(
   if (!(await isQuantityHidden(db, caller, product))) return entries
   return entries.flatMap((entry) => {
     const [before, after] = [withoutFields(entry.before as Row | null), withoutFields(entry.after as Row | null)]
-    // A change of nothing but the quantity.
-    const saysNothing = entry.after !== null && Object.keys(after ?? {}).length === 0
-    return saysNothing ? [] : [{ ...entry, before, after }]
+    // The entry changed only the quantity.
+    const isEmptyChange = entry.after !== null && Object.keys(after ?? {}).length === 0
+    return isEmptyChange ? [] : [{ ...entry, before, after }]
   })
 }

@@ -1,6 +1,6 @@
 /**
- * The baseline of a campaign (D8.1): the products when counting began, and beside them the results of the count. It stores names instead of
- * references, so that later edits of products, people or rooms do not change a closed campaign.
+ * The baseline of a campaign (D8.1): the products when counting began, and the results of the count. It stores names instead of references, so that
+ * later edits of products, people or rooms do not change a closed campaign.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
@@ -62,7 +62,7 @@ export async function freezeBaseline(db: Db, campaign: number, scope: readonly C
   return toNumber(rows[0]?.['n'])
 }
 
-/** Copies the baseline of a campaign for its next version: without results, and without products that entered while it counted. */
+/** Copies the baseline of a campaign for its next version, without results and without products added during the count. */
 export async function copyBaseline(db: Db, from: number, to: number): Promise<void> {
   const columns = sql.join(Object.keys(baselineSources).map((name) => sql.ref(name)))
   await sql`insert into campaign_books (campaign, ${columns})
@@ -179,7 +179,7 @@ function toBaselineRow(row: Row): Row {
   }
 }
 
-/** A page of the baseline, after the product `after`. Items that left the caller's reach since are left out. */
+/** A page of the baseline, after the product `after`. Items that are no longer in the caller's reach are left out. */
 export async function baselinePage(
   db: Db,
   caller: Person,

@@ -11,7 +11,7 @@ import { readInstitute } from '../institute/institute.ts'
 const crewOf = (row: Row): readonly CrewMember[] =>
   typeof row['crew'] === 'string' ? (JSON.parse(row['crew']) as CrewMember[]) : []
 
-/** Refuses a crew with people who have no account, and an end before the begin. `before`: the row as it is stored. */
+/** Refuses a crew with people who have no account, and an end before the beginning. `before`: the stored row. */
 export async function checkPlan(db: Db, patch: Row, before: Row = {}): Promise<void> {
   const plan = { ...before, ...patch }
   const [begin, end] = [plan['planned_begin'] ?? '', plan['planned_end'] ?? '']
@@ -19,7 +19,7 @@ export async function checkPlan(db: Db, patch: Row, before: Row = {}): Promise<v
   await checkCounters(db, patch, before)
   const crew = (patch['crew'] ?? []) as readonly CrewMember[]
   if (!crew.every(namesOnePerson)) throw invalid({ crew: [t('crewUnnamed')] })
-  // A person who is in it already stays, also without an account by now.
+  // A person who is already in it stays, even if the account is gone.
   const known = new Set(crewOf(before).map(({ person }) => person))
   const isNew = (person: number | null): person is number => person !== null && !known.has(person)
   const added = crew.map(({ person }) => person).filter(isNew)
@@ -34,7 +34,7 @@ export async function checkPlan(db: Db, patch: Row, before: Row = {}): Promise<v
     throw invalid({ crew: [t('crewNeedsLogin')] })
 }
 
-/** Refuses people among those who count who have no login: they have no device to count with. */
+/** Refuses counters without a login, because they have no device to count with. */
 async function checkCounters(db: Db, patch: Row, before: Row): Promise<void> {
   const known = new Set(JSON.parse(String(before['people'] ?? '[]')) as number[])
   const added = ((patch['people'] ?? []) as number[]).filter((id) => isRowId(id) && !known.has(id))
@@ -48,7 +48,7 @@ async function checkCounters(db: Db, patch: Row, before: Row): Promise<void> {
   if (without) throw invalid({ people: [t('countersNeedLogin')] })
 }
 
-/** When counting begins: whether earlier counts are kept, and from which moment on. */
+/** For the beginning of counting: whether earlier counts are kept, and since when. */
 export async function earlierCounts({ deps, tx, meta }: TxContext, patch: Row): Promise<Row> {
   const includes = patch['includes_earlier'] ?? false
   const from = (patch['earlier_from'] ?? null) as string | null

@@ -1,7 +1,7 @@
 /**
- * Records of campaigns (`campaign-records`). Promises: a record is stored once under the id that the device gave it; its content and its
- * author never change; once undone it stays undone, whatever arrives later; a record that arrives after its campaign was closed is stored
- * and marked late. Readers page through them in the order of commits and miss none.
+ * Records of campaigns (`campaign-records`). Promises: a record is stored once under the id that the device created; its content and its author never
+ * change; once undone it stays undone, whatever arrives later; a record that arrives after its campaign was closed is stored and marked late. Readers
+ * page through them in commit order and miss none.
  */
 
 import { type SqlBool, sql } from 'kysely'
@@ -33,8 +33,8 @@ import {
   withFirstCounter,
 } from './second-counts.ts'
 
-/** Also the name of the records in the change feed and the history. */
-/** A page ends when its records reach this many characters. It has at least one record. */
+/** Entity name of the records in the change feed and the history. */
+/** A page ends when its records reach this many characters; it has at least one record. */
 const pageCharacters = 2_000_000
 
 export const toWireRecord = (row: Row): Row => ({
@@ -48,7 +48,7 @@ export const toWireRecord = (row: Row): Row => ({
 const storedRow = (db: Db, id: string): Promise<Row | undefined> =>
   db.selectFrom('campaign_records').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The state of the campaign, which does not change until the commit. */
+/** The state of the campaign, locked until the commit. */
 async function lockedState({ deps, tx }: TxContext, campaign: number): Promise<string> {
   const { rows } = isRowId(campaign)
     ? await sql<Row>`select state from inventory where id = ${campaign}
@@ -64,11 +64,11 @@ async function assertPersonExists(db: Db, draft: CampaignRecordDraft): Promise<v
   const { person } = draft
   const isKnown =
     isRowId(person) && (await db.selectFrom('users').select('id').where('id', '=', person).executeTakeFirst())
-  // Rooms are not checked: a code that was deleted since must not keep the statement about the others away.
+  // Rooms are not checked, because one deleted code must not block a record about the other rooms.
   if (!isKnown) throw invalid({ person: unknownIds([person]) })
 }
 
-/** Who does not count states only what is in their name, now or when the campaign began: the item may have changed hands since. */
+/** People who do not count only declare items in their name, now or when the campaign began, because items may be transferred. */
 async function assertMayState(ctx: TxContext, draft: CampaignRecordDraft): Promise<void> {
   const { tx, meta } = ctx
   if (draft.kind === 'second-count-asked') {
@@ -83,7 +83,7 @@ async function assertMayState(ctx: TxContext, draft: CampaignRecordDraft): Promi
   if (draft.kind === 'settlement') {
     await assertSettles(tx.db, meta.caller, draft.product)
     await assertProductInReach(tx.db, meta.caller, draft.product)
-    // An item without a count equals no record.
+    // Without a count, nothing can equal the record.
     if (draft.difference === 'none' ? draft.count === null : draft.reason === null)
       throw invalid({ reason: [t('reasonMissing')] })
   }
@@ -150,7 +150,7 @@ async function noteChange({ tx, meta }: TxContext, id: string, action: string, b
   tx.touch(entity, id)
 }
 
-/** Adds the record, or undoes it. The same record again, also from before it was undone, changes nothing. */
+/** Adds or undoes the record. Repeating it, even with the content from before it was undone, changes nothing. */
 export async function putCampaignRecordRow(
   ctx: TxContext,
   sent: CampaignRecordDraft,
@@ -162,7 +162,7 @@ export async function putCampaignRecordRow(
   if (!stored) await addRecord(ctx, await withFirstCounter(ctx, draft))
   else {
     const content = JSON.parse(String(stored['body'])) as Row
-    // A question that was asked offline got the person who counted first from the server.
+    // For an offline request, the server filled in the first counter.
     const sentAgain: Row = { ...draft }
     if (sentAgain['first_by'] === null) sentAgain['first_by'] = content['first_by']
     if (!sameFields(Object.keys(content), content, sentAgain)) throw invalid({ non_field_errors: [t('recordFixed')] })
@@ -174,36 +174,36 @@ export async function putCampaignRecordRow(
     }
   }
   const row = toWireRecord((await storedRow(tx.db, draft.id)) as Row)
-  // A device takes an answer with other values than it sent for a refusal. The list has who counted first.
+  // Return the values as sent, because a device treats a response with other values as a refusal. The list contains the first counter.
   const asSent = draft.kind === 'second-count-asked' ? { first_by: draft.first_by } : {}
   return { row: { ...row, ...asSent }, added: !stored }
 }
 
-/** Kinds that say something about a person's property. */
+/** Kinds about a person's property. */
 const privateKinds = ['declaration', 'settlement', 'second-count-asked', 'second-count', 'other-person']
 
-/** Kinds of others that a caller does not read. Settlements name recorded quantities, so nobody reads them who does not see those now. */
+/** Kinds of other people's records that are hidden from a caller. Settlements contain recorded quantities. */
 function withheldKinds(role: Role | null, isBlind: boolean): readonly string[] {
   if (!hasPermission(role, 'count.record')) return privateKinds
   return isBlind ? ['settlement'] : []
 }
 
-/** In a blind count the question for a second count says neither why, nor anything to the person who counted first. */
+/** In a blind count, a request for a second count contains no cause, and is hidden from the first counter. */
 const withoutCause = (row: Row): Row =>
   row['kind'] === 'second-count-asked' ? { ...row, cause: null, reason: null } : row
 
-/** Wherever the field is in the record. */
+/** At any depth of the record. */
 const namesFirst = ({ id }: Pick<Caller, 'id'>) =>
   sql<SqlBool>`(campaign_records.body like ${`%"first_by":${id},%`} or campaign_records.body like ${`%"first_by":${id}}%`})`
 
-/** The products that a record says something about. */
+/** The products that a record is about. */
 const productsOf = ({ product, products, lines }: Row): number[] => [
   ...(typeof product === 'number' ? [product] : []),
   ...((products as number[] | undefined) ?? []),
   ...((lines as { product: number }[] | undefined) ?? []).map((line) => line.product),
 ]
 
-/** A sheet for second counts names the items: as the question, it does not reach the person who counted one of them first. */
+/** A sheet for second counts lists its items, so like the request it is hidden from anybody who counted one of them first. */
 async function withoutSheetsAboutOwnCounts(db: Db, caller: Pick<Caller, 'id'>, records: readonly Row[]) {
   const isOthers = (record: Row) => record['again'] !== undefined && record['made_by'] !== caller.id
   if (!records.some(isOthers)) return records
@@ -216,10 +216,10 @@ async function withoutSheetsAboutOwnCounts(db: Db, caller: Pick<Caller, 'id'>, r
   return records.filter((record) => !isOthers(record) || !isAboutOwn(record))
 }
 
-/** Records with figures of a room. */
+/** Records that contain figures of a room. */
 const roomFigures = ['room-done', 'paper-sheet']
 
-/** For a caller with a limited reach: their own records, and those that name nothing outside it. Of a hunt they get the items inside. */
+/** For a caller with a limited reach: their own records, and records without anything outside the reach. Hunts are reduced to the items inside it. */
 async function recordsInReach(
   db: Db,
   caller: Pick<Caller, 'id' | 'reach'>,
@@ -248,8 +248,8 @@ async function recordsInReach(
 }
 
 /**
- * The records with a number after `after`, in the order of commits. Who does not count reads no declarations of others, no settlements and no
- * second counts. The epoch names the blind counts: when one begins or closes, devices read all records again.
+ * The records with a number after `after`, in commit order. People who do not count get no declarations of others, no settlements and no second
+ * counts. The epoch includes the blind counts, so that devices read all records again when one begins or closes.
  */
 export async function campaignRecordsAfter(
   { store }: ServerDeps,
@@ -292,7 +292,7 @@ export async function campaignRecordsAfter(
   const known = isBlind ? await withoutSheetsAboutOwnCounts(store.db, caller, page) : page
   return {
     results: await recordsInReach(store.db, caller, known),
-    // Also of records that the caller does not see: they have read past them.
+    // Includes records hidden from the caller, because they have been skipped.
     after: page.length === 0 ? after : (page.at(-1)?.['number'] as number),
     more: rows.length > page.length,
     epoch,

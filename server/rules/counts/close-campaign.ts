@@ -1,6 +1,6 @@
 /**
- * How a count campaign ends (D8.1). Promises: figures are frozen in the transaction that closes it; if it takes two people, the one who asked
- * does not close it; a closed campaign never changes, and reopening makes its next version as a campaign of its own.
+ * Closing and reopening campaigns (D8.1). Promises: figures are frozen in the transaction that closes it; if two people are required, the one who
+ * asked cannot close it; a closed campaign never changes, and reopening creates its next version as a separate campaign.
  */
 import { sql } from 'kysely'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
@@ -26,7 +26,7 @@ import { hasOpenSecondCounts } from './second-counts.ts'
 
 const isSet = (value: unknown): boolean => String(value ?? '').trim() !== ''
 
-/** Who may close it, and with which reason. Throws what the person must do first. */
+/** Checks who may close it, and the reason. Throws an error with the missing step. */
 function checkSecondPerson(caller: number, before: Campaign, patch: Row): void {
   if (before.second_person !== true) return
   const askedBy = before.close_asked_by ?? null
@@ -36,7 +36,7 @@ function checkSecondPerson(caller: number, before: Campaign, patch: Row): void {
   if (!isSet(patch['close_reason'])) throw invalid({ close_reason: [t('aloneNeedsReason')] })
 }
 
-/** Freezes the figures of the campaign. Returns what the close adds to its row. */
+/** Freezes the figures of the campaign. Returns the columns that closing sets. */
 export async function closeCampaign(
   { deps, tx, meta }: TxContext,
   before: Row,
@@ -60,7 +60,7 @@ export async function closeCampaign(
   return { closed_at: meta.receivedAt, closed_by: meta.caller.id, entered_rows: enteredRows }
 }
 
-/** Notes or withdraws that a person asks another one to close the campaign. */
+/** Stores or withdraws a person's request that another one closes the campaign. */
 export async function askToClose(
   ctx: TxContext,
   id: number,

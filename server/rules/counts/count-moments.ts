@@ -1,6 +1,6 @@
 /**
- * Values that the server sets on a product: when it was last counted or marked, when its count was made, and which closed campaign did not
- * find it (D7.3, D8.1). None of them raises the version, because nobody edits them and a repeated equal count is no edit.
+ * Values that the server sets on a product: when it was last counted or marked, when its count was made, and which closed campaign did not find it
+ * (D7.3, D8.1). None of them raises the version, because nobody edits them and a repeated equal count is not an edit.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'

@@ -20,7 +20,7 @@ export async function startNextCountPeriod(db: Db, at: string): Promise<string> 
   return countPeriod
 }
 
-/** Refuses a change that names an ended count period. Without a period nothing is refused. */
+/** Refuses a change with an ended count period. Without a period, nothing is refused. */
 export async function assertCurrentCountPeriod({ tx, meta }: TxContext): Promise<void> {
   if (meta.countPeriod === null) return
   const countPeriod = await currentCountPeriod(tx.db)

@@ -1,6 +1,6 @@
 /**
- * Who counted what in a campaign, for the items whose counts somebody has to compare. Read from the history by the same rules as one item on
- * the reconcile screen. A page looks at a limited number of items, so that no request holds the server for long.
+ * The counts by person in a campaign, for items whose counts must be compared. Read from the history by the same rules as a single item on the
+ * reconcile screen. A page looks at a limited number of items, so that no request holds the server for long.
  */
 import { sql } from 'kysely'
 import type { CountsOfItem } from '#contract/actions/campaign-actions.ts'
@@ -16,7 +16,7 @@ import type { Caller } from '#server/server-deps.ts'
 import { namesProductInReach } from '../accounts/reach.ts'
 import { toHistoryEntry } from '../sync/read-history.ts'
 
-/** Counted items that one page looks at, and those whose history one query reads. */
+/** Number of counted items per page, and of histories per query. */
 const itemsOfPage = 2000
 const itemsOfQuery = 500
 

@@ -1,7 +1,7 @@
 /**
- * Findings: observations that are not counts (D4.5, D7.4). The device creates their ids, so a repeated PUT adds nothing.
- * Promises: the counter's observation and the property unit's additions are stored apart, so that a device that sends again overwrites no
- * additions; a finding becomes at most one item; photos are read for single findings, never for a list or the change feed.
+ * Findings: observations that are not counts (D4.5, D7.4). The device creates their ids, so a repeated PUT adds nothing. Promises: the counter's
+ * observation and the property unit's additions are stored separately, so that a resend never overwrites additions; a finding becomes at most one
+ * item; photos are read for single findings, never for a list or the change feed.
  */
 
 import { sql } from 'kysely'
@@ -63,7 +63,7 @@ const visibleFindings = ({ db, engine }: { db: Db; engine: Engine }, caller: Cal
   return selectFindings(db).$if(condition !== null, (all) => all.where(condition as Condition))
 }
 
-/** Those of these findings that the caller sees. */
+/** The findings among these that the caller may see. */
 export async function visibleFindingsOf(
   source: { db: Db; engine: Engine },
   caller: Caller,
@@ -84,7 +84,7 @@ async function findingWithPhoto(db: Db, id: string): Promise<Row> {
   return { ...row, photo: await photoOf(db, id) }
 }
 
-/** {@link findingWithPhoto}, if the caller sees it. */
+/** {@link findingWithPhoto}, if the caller may see it. */
 export async function visibleFindingWithPhoto(
   source: { db: Db; engine: Engine },
   caller: Caller,
@@ -143,7 +143,7 @@ async function lockFinding(db: Db, engine: Engine, id: string): Promise<Row | nu
   return (await findingsOf(db, [id]))[0] ?? null
 }
 
-/** What a person observed is accepted from anywhere; what others observed is changed only by people who see it. */
+/** New observations are accepted from anybody; existing ones can be changed only by people who may see them. */
 async function assertSeesFinding({ deps, tx, meta }: TxContext, id: string): Promise<void> {
   if (seesAll(meta.caller)) return
   const source = { db: tx.db, engine: deps.store.engine }
@@ -182,7 +182,7 @@ export async function putFindingRow(
   const counted_by = before ? before['counted_by'] : (draft.counted_by ?? meta.caller.id)
   const observation = { ...observed, id, counted_by }
   const resultOf = async (added: boolean) => ({
-    // The observation as the device sent it: additions of the property unit must not look like a failed write.
+    // The observation as the device sent it: additions of the property unit would look like a failed write.
     row: { ...(await findingWithPhoto(tx.db, id)), ...observation },
     added,
   })

@@ -1,7 +1,6 @@
 /**
- * Blank tags on items (`item-tags`). Promises: a record is stored once under the id that the device gave it, and its content never changes;
- * a code is on one item at a time, the first that arrives; once undone a record stays undone. Readers page through them in the order of
- * commits and miss none.
+ * Blank tags on items (`item-tags`). Promises: a record is stored once under the id that the device created, and its content never changes; a code is
+ * on one item at a time, the first that arrives; once undone a record stays undone. Readers page through them in commit order and miss none.
  */
 import { itemTagsPath } from '#contract/api-paths.ts'
 import type { ItemTagDraft } from '#contract/campaigns/item-tag.ts'
@@ -19,7 +18,7 @@ import { productsInReach, reachKey } from '../accounts/reach.ts'
 import { epochOf, pageOfNumbers } from '../sync/numbered-records.ts'
 import { recordChange } from '../sync/write-history.ts'
 
-/** Also the name of the records in the change feed and the history. */
+/** Entity name of the records in the change feed and the history. */
 const entity = itemTagsPath.slice(0, -1)
 
 const toWireTag = (row: Row): Row => ({
@@ -51,7 +50,7 @@ async function addTag({ tx, meta }: TxContext, draft: ItemTagDraft): Promise<voi
   await noteChange({ tx, meta }, draft.id, 'put', null, { ...draft })
 }
 
-/** Refuses a tag that is on another item already. */
+/** Refuses a tag that is already on another item. */
 async function assertFree(db: Db, caller: Caller, { code, product }: ItemTagDraft): Promise<void> {
   const other = await db
     .selectFrom('item_tags')
@@ -90,13 +89,13 @@ async function noteChange(
 }
 
 /**
- * Adds the record, or undoes it. The same record again, also from before it was undone, changes nothing. Undone once more it has the later
- * moment: a device takes an answer with another moment than it sent for a refusal.
+ * Adds or undoes the record. Repeating it, even with the content from before it was undone, changes nothing. Undoing it again stores the later time,
+ * because a device treats a response with another time as a refusal.
  */
 export async function putItemTagRow(ctx: TxContext, sent: ItemTagDraft): Promise<{ row: Row; added: boolean }> {
   const { deps, tx } = ctx
   const draft = { ...sent, id: sent.id.toLowerCase() }
-  // Two devices that put the same tag on two items come one after the other.
+  // Serializes two devices that put the same tag on two items.
   await lockUntilCommit({ db: tx.db, engine: deps.store.engine }, `${entity} ${draft.code}`)
   const stored = await storedRow(tx.db, draft.id)
   if (!stored) await addTag(ctx, draft)
@@ -110,7 +109,7 @@ export async function putItemTagRow(ctx: TxContext, sent: ItemTagDraft): Promise
   return { row: toWireTag((await storedRow(tx.db, draft.id)) as Row), added: !stored }
 }
 
-/** The records with a number after `after`, in the order of commits; those of items that the caller sees. */
+/** The records with a number after `after`, in commit order, for items that the caller may see. */
 export async function itemTagsAfter(
   { store }: ServerDeps,
   caller: Caller,
@@ -135,6 +134,6 @@ export async function itemTagsAfter(
     .filter((row) => seen.has(toNumber(row['product'])) || toNumber(row['made_by']) === caller.id)
     .map((row) => ({ ...toWireTag(row), number: toNumber(row['number']) }))
   const last = page.at(-1)
-  // Also of tags that the caller does not see: they have read past them.
+  // Includes tags hidden from the caller, because they have been skipped.
   return { results, after: last ? toNumber(last['number']) : after, more: rows.length > limit, epoch }
 }

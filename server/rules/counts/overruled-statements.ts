@@ -1,6 +1,6 @@
 /**
- * Statements that a person is not the one with a name on a sheet (decision 143), and joins that say otherwise. Promise: whichever of both was made
- * later is true. A statement that a join contradicts is undone in the transaction of the join, so that devices, forms and evidence show it as undone.
+ * Statements that a person is not the one named on a sheet (decision 143), and joins that contradict them. Promise: whichever was made later wins. A
+ * statement that a join contradicts is undone in the transaction of the join, so that devices, forms and evidence show it as undone.
  */
 import { sql } from 'kysely'
 import type { CampaignRecordDraft } from '#contract/campaigns/campaign-record.ts'
@@ -20,7 +20,7 @@ type OtherPersonDraft = Extract<CampaignRecordDraft, { kind: 'other-person' }>
 
 const entriesOf = ({ id, name, joined }: KnownPerson) => [{ id, name }, ...joined]
 
-/** Whether the person has entries now that were another person's before and may have the name, or is the author of the statement. */
+/** Whether the person now has joined entries that may have the name, or is the author of the statement. */
 function isContradicted(
   { person, name, made_by }: Pick<OtherPersonDraft, 'person' | 'name' | 'made_by'>,
   before: readonly KnownPerson[],
@@ -33,7 +33,7 @@ function isContradicted(
   return added.some((entry) => entry.id === made_by || mayBeSamePerson(name, entry.name))
 }
 
-/** Undoes records of campaigns in the name of the server. */
+/** Undoes campaign records on behalf of the server. */
 export async function undoByServer({ tx, meta }: TxContext, ids: readonly string[]): Promise<void> {
   const columns = { undone_at: meta.receivedAt }
   for (const id of ids) {
@@ -44,7 +44,7 @@ export async function undoByServer({ tx, meta }: TxContext, ids: readonly string
   }
 }
 
-/** A join and a statement at the same moment: the one that waits here is the later one. */
+/** Serializes a simultaneous join and statement: the one that waits here is the later one. */
 export const lockStatements = ({ tx, deps }: TxContext) =>
   lockUntilCommit({ db: tx.db, engine: deps.store.engine }, 'who is another person') // not a text: the name of a lock
 
@@ -64,7 +64,7 @@ export async function overruleStatements(ctx: TxContext, from: number): Promise<
   )
 }
 
-/** Whether a join that the server received after this moment says otherwise than the statement. */
+/** Whether a join received after this time contradicts the statement. */
 export async function isOverruledSince(db: Db, draft: OtherPersonDraft, at: string): Promise<boolean> {
   const { rows } = await sql<Row>`select entity_id from history
     where entity = 'users' and action = 'join' and received_at > ${at}`.execute(db)
@@ -73,9 +73,9 @@ export async function isOverruledSince(db: Db, draft: OtherPersonDraft, at: stri
   return isContradicted(draft, await readPeople(db, later), await readPeople(db))
 }
 
-/** Refuses a statement that this person must not make, and one that is earlier than a join that says otherwise. */
+/** Refuses a statement that this person may not make, and one that is older than a contradicting join. */
 export async function assertIsAnother(ctx: TxContext, draft: OtherPersonDraft): Promise<void> {
-  // First, so that a join at the same moment is seen by both checks.
+  // Lock first, so that both checks see a simultaneous join.
   await lockStatements(ctx)
   await assertMayDistinguish(ctx, draft)
   const at = countedAt(draft.recorded_at, draft.skew_ms, ctx.meta.receivedAt)

@@ -1,6 +1,6 @@
 /**
  * Second counts of a campaign that is reopened (decision 094). Its next version has no records yet. Promises: nobody who counted an item first, on a
- * phone or on paper, confirms it there; what was not decided in the closed version is asked about again; the closed version stays as it is.
+ * phone or on paper, can confirm it there; undecided second counts of the closed version are requested again; the closed version does not change.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -16,11 +16,11 @@ import type { TxContext } from '#server/collections/tx-context.ts'
 import { type Row, toNumber } from '#server/db/database.ts'
 import { recordChange } from '../sync/write-history.ts'
 import { isOverruledSince, lockStatements, undoByServer } from './overruled-statements.ts'
-import { addQuestion, judgeAfterRecord, judgeLimitsAgain } from './second-count-limits.ts'
+import { addQuestion, judgeAfterRecord, recheckLimits } from './second-count-limits.ts'
 import { countsOf, recordEntity as entity, secondCountsOf } from './second-counts.ts'
 import { readPeople } from './second-counts-on-paper.ts'
 
-/** The copy, or null: it says nothing about who counted first on paper. */
+/** The copied record; null if it does not affect who counted first on paper. */
 async function copyPaper(
   ctx: TxContext,
   draft: CampaignRecordDraft,
@@ -47,7 +47,7 @@ async function copyPaper(
   return copy
 }
 
-/** Who counted first on paper, and of whom somebody says that they are another person. What came late is on time in the next version. */
+/** The records about who counted first on paper, and about people who are not the named counter. Late records are on time in the next version. */
 async function copyPapers(ctx: TxContext, from: number, into: number): Promise<void> {
   await lockStatements(ctx)
   const { rows } = await sql<Row>`select body, at from campaign_records where campaign = ${from} and undone_at is null
@@ -68,7 +68,7 @@ async function* laterVersions({ tx }: TxContext, campaign: number): AsyncGenerat
   }
 }
 
-/** Called after a record arrived for a closed campaign: what it says about who counted first on paper, its later versions know too. */
+/** Called after a record arrived for a closed campaign: copies it to later versions if it affects who counted first on paper. */
 export async function copyLatePaper(ctx: TxContext, draft: CampaignRecordDraft): Promise<void> {
   const at = countedAt(draft.recorded_at, draft.skew_ms, ctx.meta.receivedAt)
   for await (const { id, isClosed } of laterVersions(ctx, draft.campaign)) {
@@ -77,7 +77,7 @@ export async function copyLatePaper(ctx: TxContext, draft: CampaignRecordDraft):
   }
 }
 
-/** Called after a record was undone: its copies in later versions are undone as well. */
+/** Called after a record was undone: undoes its copies in later versions. */
 export async function undoCopies(ctx: TxContext, draft: CampaignRecordDraft): Promise<void> {
   const { kind, made_by } = draft
   if (kind !== 'paper-sheet-keyed' && kind !== 'other-person') return
@@ -97,8 +97,8 @@ export async function undoCopies(ctx: TxContext, draft: CampaignRecordDraft): Pr
   }
 }
 
-/** Asks again what was undecided. Returns the items that somebody asked about and whose count still is the one of then. */
-async function carryQuestions(ctx: TxContext, from: number, into: Campaign): Promise<ReadonlySet<number>> {
+/** Repeats undecided requests. Returns the requested items whose count has not changed since. */
+async function copyOpenRequests(ctx: TxContext, from: number, into: Campaign): Promise<ReadonlySet<number>> {
   const { db } = ctx.tx
   const asked = new Set<number>()
   for (const [product, records] of await secondCountsOf(db, from, null, await readPeople(db))) {
@@ -135,9 +135,9 @@ export async function reopenSecondCounts(ctx: TxContext, closed: Row, next: Row)
   const into = toWireRow(countCampaigns, next) as Campaign
   const from = toNumber(closed['id'])
   await copyPapers(ctx, from, into.id)
-  const asked = await carryQuestions(ctx, from, into)
+  const asked = await copyOpenRequests(ctx, from, into)
   if (!into.second_count_units && !into.second_count_value) return
   const counted = await differingSince(ctx, String(closed['closed_at']))
   const left = counted.filter((id) => !asked.has(id))
-  await judgeLimitsAgain(ctx, into.id, left, ctx.meta.device ?? 'server')
+  await recheckLimits(ctx, into.id, left, ctx.meta.device ?? 'server')
 }

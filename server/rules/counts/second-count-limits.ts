@@ -1,7 +1,7 @@
 /**
- * Limits of a campaign from which the server asks for second counts (decision 094). Promises: a count whose difference reaches a limit asks in the
- * transaction that stores it, unless another person counted the same; it is judged again once a sheet, a join or the property unit says more about
- * who counted; a count that is undone takes its question with it.
+ * Limits of a campaign from which the server asks for second counts (decision 094). Promises: a count whose difference reaches a limit creates a
+ * request in the same transaction, unless another person counted the same; it is checked again when a sheet, a join or the property unit adds
+ * information about its counter; undoing a count also undoes its request.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -21,7 +21,7 @@ import { undoByServer } from './overruled-statements.ts'
 import { countsOf, recordEntity as entity, type Moments, namesProduct, secondCountsOf } from './second-counts.ts'
 import { countsByOthers, productsOnSheets, readPeople } from './second-counts-on-paper.ts'
 
-/** Open campaigns with limits that this item is in. Counts that arrive after counting ended are compared with the limits too. */
+/** Open campaigns with limits that this item is in. Counts that arrive after counting ended are also checked against the limits. */
 async function campaignsWithLimits(db: Db, row: Row): Promise<readonly Campaign[]> {
   const rows = await db
     .selectFrom('inventory')
@@ -36,8 +36,8 @@ async function campaignsWithLimits(db: Db, row: Row): Promise<readonly Campaign[
 }
 
 /**
- * What a change states about the count of an item, with its client event: a new count, or the flag alone, with which the count that stands
- * applies from now on. Null: nothing.
+ * The effect of a change on an item's count, with its client event: a new count, or only the flag, which makes the existing count apply from now on.
+ * Null: no effect.
  */
 function statedCount({ events }: TxContext['meta'], patch: Row, row: Row) {
   const isNew = typeof patch['physical_count'] === 'number'
@@ -48,7 +48,7 @@ function statedCount({ events }: TxContext['meta'], patch: Row, row: Row) {
   return { count: Number(count), event, isNew }
 }
 
-/** What is compared: a count of an item by the person who counted first, for a campaign. */
+/** The count to check: by the first counter of an item, in a campaign. */
 interface FirstCount {
   campaign: Campaign
   product: number
@@ -56,7 +56,7 @@ interface FirstCount {
   count: number
 }
 
-/** Whether another person than the first counted the same. */
+/** Whether a person other than the first counter counted the same. */
 async function isConfirmed(db: Db, { campaign, product, first, count }: FirstCount, people: readonly KnownPerson[]) {
   const counts = await countsOf(db, product, countsSince(campaign))
   const again = (await secondCountsOf(db, campaign.id, product, people)).get(product)?.counts ?? []
@@ -68,10 +68,7 @@ async function isConfirmed(db: Db, { campaign, product, first, count }: FirstCou
   return others.length > 0
 }
 
-/**
- * Whether the count that stands is asked about in this campaign already. Marking the item with it asks nothing new, so that no second count of
- * it is lost.
- */
+/** Whether the current count already has a request in this campaign. Marking the item then creates no new one, so that no second count is lost. */
 async function isAskedAbout(
   db: Db,
   campaign: number,
@@ -85,7 +82,7 @@ async function isAskedAbout(
   return secondCountState(records, count) !== null
 }
 
-/** The questions about counts that are undone now have no effect from now on. */
+/** Cancels the requests about undone counts. */
 async function withdrawQuestions(ctx: TxContext, product: number): Promise<void> {
   const { tx, meta } = ctx
   const undone = meta.events.flatMap(({ undoes }) => (typeof undoes === 'string' ? [undoes] : []))
@@ -100,8 +97,8 @@ async function withdrawQuestions(ctx: TxContext, product: number): Promise<void>
 }
 
 /**
- * Called after a change of a product, with its row as stored. Asks for a second count in each campaign whose limit the count reaches. A count
- * that is undone takes its question with it.
+ * Called after a change of a product, with its row as stored. Requests a second count in each campaign whose limit the count reaches. Undoing a count
+ * also undoes its request.
  */
 export async function askForSecondCount(ctx: TxContext, patch: Row, row: Row): Promise<void> {
   const { tx, meta } = ctx
@@ -114,7 +111,7 @@ export async function askForSecondCount(ctx: TxContext, patch: Row, row: Row): P
     const cause = reachedLimit(item, count, campaign)
     return cause === null ? [] : [{ campaign, cause }]
   })
-  // Most counts reach no limit, and the list of people is not read.
+  // Most counts reach no limit; then the list of people is not read.
   if (limited.length === 0) return
   const people = await readPeople(tx.db)
   const id = toNumber(row['id'])
@@ -137,7 +134,7 @@ type Question = Pick<
   'campaign' | 'product' | 'cause' | 'first_by' | 'event'
 > & { reason?: string | null }
 
-/** Stores a question. `at`: the moment of the count that it is about. `made_by`: who asked, if not the caller. */
+/** Stores a request. `at`: time of the count that it is about. `made_by`: who requested it, if not the caller. */
 export async function addQuestion(
   { tx, meta }: TxContext,
   question: Question,
@@ -160,10 +157,10 @@ export async function addQuestion(
 }
 
 /**
- * Judges the standing counts of these items by the limits of a campaign again, once more is known about who counted: a name on a sheet, or two
- * entries that are one person. A count that another person confirmed until now is asked about if it was the same one.
+ * Checks the current counts of these items against the limits of a campaign again after new information about who counted: a name on a sheet, or a
+ * join. If a seemingly different person turns out to be the same one, a request is created.
  */
-export async function judgeLimitsAgain(ctx: TxContext, campaign: number, ids: readonly number[], device: string) {
+export async function recheckLimits(ctx: TxContext, campaign: number, ids: readonly number[], device: string) {
   const { tx } = ctx
   const people = await readPeople(tx.db)
   for (const id of ids) {
@@ -189,15 +186,15 @@ export async function judgeAfterRecord(ctx: TxContext, draft: CampaignRecordDraf
   const { campaign, device } = draft
   if (draft.kind === 'paper-sheet-keyed' && !draft.again) {
     const ids = draft.lines.flatMap(({ product, counted }) => (counted ? [product] : []))
-    await judgeLimitsAgain(ctx, campaign, ids, device)
+    await recheckLimits(ctx, campaign, ids, device)
   }
   if (draft.kind === 'other-person') {
     const ids = await productsOnSheets(ctx.tx.db, campaign, (onPaper) => mayBeSamePerson(onPaper, draft.name))
-    await judgeLimitsAgain(ctx, campaign, ids, device)
+    await recheckLimits(ctx, campaign, ids, device)
   }
 }
 
-/** Called after an entry was joined with this person: what is counted under any of their names is by one person. */
+/** Called after an entry was joined with this person: counts under any of their names are by one person. */
 export async function judgeAfterJoin(ctx: TxContext, into: number): Promise<void> {
   const person = personAs(await readPeople(ctx.tx.db), into)
   if (!person) return
@@ -210,7 +207,7 @@ export async function judgeAfterJoin(ctx: TxContext, into: number): Promise<void
   for (const { id } of open) {
     const campaign = toNumber(id)
     const ids = await productsOnSheets(ctx.tx.db, campaign, (onPaper) => mayBeNamed(onPaper, person))
-    await judgeLimitsAgain(ctx, campaign, ids, ctx.meta.device ?? 'server')
+    await recheckLimits(ctx, campaign, ids, ctx.meta.device ?? 'server')
   }
 }
 

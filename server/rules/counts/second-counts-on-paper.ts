@@ -1,11 +1,11 @@
 /**
- * Second counts that were made on paper. Promises: the person who counted is one of the list of people, and not who keyed it in; a sheet says nothing
- * about a count that was made after it was printed; who counted first on paper does not count second.
+ * Second counts that were made on paper. Promises: the counter is in the list of people and need not be the person who keyed it in; a sheet has no
+ * effect on a count made after it was printed; the first counter on paper cannot make the second count.
  */
 import { type SqlBool, sql } from 'kysely'
 import type { CampaignRecord, CampaignRecordDraft } from '#contract/campaigns/campaign-record.ts'
 import { namesOnPaper } from '#domain/campaigns/count-sheets.ts'
-import { type CountByPerson, oneCounter } from '#domain/campaigns/one-counter.ts'
+import { type CountByPerson, sameCounter } from '#domain/campaigns/same-counter.ts'
 import { type CountAgainRefusal, counterOf, otherPeople, type StandingCount } from '#domain/campaigns/second-counts.ts'
 import { nameFields } from '#domain/catalog/row-label.ts'
 import { countedAt } from '#domain/counts/count-status.ts'
@@ -24,11 +24,11 @@ import { assertSeesAll, productsInReach, seesAll } from '../accounts/reach.ts'
 type SecondCountDraft = Extract<CampaignRecordDraft, { kind: 'second-count' }>
 
 export interface SecondCounter extends KnownPerson {
-  /** With whose rights it is judged. */
+  /** The person whose permissions apply. */
   caller: Caller
 }
 
-/** Everybody, with the entries that were joined with them. `without`: entries as if they had not been joined. */
+/** All people with their joined entries. `without`: entries to treat as not joined. */
 export async function readPeople(db: Db, without: ReadonlySet<number> = new Set()): Promise<readonly KnownPerson[]> {
   const rows: Row[] = await db
     .selectFrom('users')
@@ -40,9 +40,7 @@ export async function readPeople(db: Db, without: ReadonlySet<number> = new Set(
   return knownPeople(rows.map((row) => ({ ...row, id: toNumber(row['id']), joined_into: intoOf(row) })))
 }
 
-/**
- * Who counted; an entry that was joined with another person is that person. Only who manages campaigns keys in what another person counted.
- */
+/** The counter, with joins resolved. Only people who manage campaigns may key in another person's count. */
 export async function counterOfDraft({ tx, meta }: TxContext, draft: SecondCountDraft): Promise<SecondCounter> {
   const { counted_by, sheet, made_by } = draft
   if ((counted_by === undefined) !== (sheet === undefined)) throw invalid({ counted_by: [t('sheetWithoutCounter')] })
@@ -70,7 +68,7 @@ async function recordsWith(db: Db, campaign: number, kind: string, text: SqlBool
   )
 }
 
-/** Refuses a sheet that asks about an earlier count. A sheet that the server does not know yet is not judged. */
+/** Refuses a sheet that is about an earlier count. A sheet that has not arrived yet is not checked. */
 export async function assertSheetIsAboutIt(db: Db, draft: SecondCountDraft, standing: StandingCount): Promise<void> {
   if (draft.sheet === undefined || standing.at === null) return
   const named = sql<SqlBool>`body like ${`%"sheet":"${draft.sheet}"%`}`
@@ -80,24 +78,21 @@ export async function assertSheetIsAboutIt(db: Db, draft: SecondCountDraft, stan
     throw invalid({ sheet: [t('countedSinceSheet', { sheet: draft.sheet })] })
 }
 
-/**
- * Refuses a second count from a sheet that, by the clock of its device, was keyed in before the count that it is about: it would be stored and say
- * nothing.
- */
+/** Refuses a second count from a sheet that, by its device's clock, was keyed in before the first count: it would be stored without any effect. */
 export function assertIsAfterFirst(draft: SecondCountDraft, standing: StandingCount, receivedAt: string): void {
   if (draft.sheet === undefined || standing.at === null) return
   if (Date.parse(countedAt(draft.recorded_at, draft.skew_ms, receivedAt)) <= Date.parse(standing.at))
     throw invalid({ recorded_at: [t('keyedBeforeFirst', { sheet: draft.sheet })] })
 }
 
-/** Who counted an item on paper, by the sheets of a campaign from which its counts were keyed in, and of whom somebody says that they are another one. */
+/** Who counted an item on paper, from the sheets of a campaign and the statements that somebody is not the named counter. */
 async function paperRecords(db: Db, campaign: number, product: number): Promise<readonly CampaignRecord[]> {
   const named = sql<SqlBool>`body like ${`%"product":${product},%`}`
   const sheets = await recordsWith(db, campaign, 'paper-sheet-keyed', named)
   return [...sheets, ...(await recordsWith(db, campaign, 'other-person', sql<SqlBool>`1 = 1`))]
 }
 
-/** Whether the standing count was keyed in from a sheet that this person counted. */
+/** Whether the current count was keyed in from a sheet counted by this person. */
 export async function countedFirstOnPaper(
   db: Db,
   { campaign, product }: SecondCountDraft,
@@ -109,7 +104,7 @@ export async function countedFirstOnPaper(
   return onPaper !== null && mayBeNamed(onPaper, counter) && !otherPeople(records)(counter, onPaper)
 }
 
-/** Those of the counts that another person made. Who counted on paper is not who keyed it in, and may have counted on a phone as well. */
+/** The counts made by other people. The counter on paper may differ from the person who keyed it in, and may also have counted on a phone. */
 export async function countsByOthers<Count extends CountByPerson>(
   db: Db,
   { campaign, product }: Pick<SecondCountDraft, 'campaign' | 'product'>,
@@ -118,7 +113,7 @@ export async function countsByOthers<Count extends CountByPerson>(
   people: readonly KnownPerson[],
 ): Promise<readonly Count[]> {
   const records = await paperRecords(db, campaign, product)
-  const isOne = oneCounter(records, people)
+  const isOne = sameCounter(records, people)
   return counts.filter((one) => !isOne(product, first, one))
 }
 
@@ -128,7 +123,7 @@ const paperTexts = { first: 'paperFirst', again: 'paperAgain', third: 'paperThir
 export const refusalText = (refusal: CountAgainRefusal, { counted_by }: SecondCountDraft, { name }: SecondCounter) =>
   counted_by === undefined ? t(ownTexts[refusal]) : t(paperTexts[refusal], { name })
 
-/** The items on the sheets of a campaign whose first counts, by the name on the sheet, a person may have made. */
+/** The items on the sheets of a campaign whose first counts may be by this person, according to the name on the sheet. */
 export async function productsOnSheets(
   db: Db,
   campaign: number,
@@ -142,8 +137,8 @@ export async function productsOnSheets(
 }
 
 /**
- * Refuses the statement that a person is not the one named on a sheet: of who does not manage campaigns, of that person, of an unknown one, and of
- * who does not see all items on the sheets with this name.
+ * Refuses the statement that a person is not the one named on a sheet: by people who do not manage campaigns, by that person, about an unknown
+ * person, and by people who may not see all items on the sheets with this name.
  */
 export async function assertMayDistinguish(
   { tx, meta }: TxContext,

@@ -1,6 +1,6 @@
 /**
- * Second and third counts (decision 094). Promises: a person who counted an item first does not count it a second time, and neither of both
- * counts it a third time; only who settles differences counts it a third time.
+ * Second and third counts (decision 094). Promises: the first counter of an item cannot make its second count, and neither of the two can make the
+ * third; only people who settle differences can make a third count.
  */
 import { type SqlBool, sql } from 'kysely'
 import { campaignRecordsPath } from '#contract/api-paths.ts'
@@ -38,10 +38,7 @@ import {
 
 export const recordEntity = campaignRecordsPath.slice(0, -1)
 
-/**
- * The counts of an item that still apply, in the order in which the server received them, last first. A reset of the flags alone ends none of
- * them. `since`: without those that were made before.
- */
+/** The valid counts of an item in order of arrival, last first. A reset of only the flags does not void them. `since`: excludes earlier ones. */
 export async function countsOf(db: Db, product: number, since: string | null = null): Promise<readonly Observation[]> {
   const { rows } = await sql<Row>`select * from history where entity = 'products' and entity_id = ${String(product)}
     and after like '%"physical_count"%' order by id desc`.execute(db)
@@ -51,7 +48,7 @@ export async function countsOf(db: Db, product: number, since: string | null = n
 export const namesProduct = (product: number) =>
   sql<SqlBool>`(body like ${`%"product":${product},%`} or body like ${`%"product":${product}}%`})`
 
-/** Those that say something about second counts: of one product; null: of all. */
+/** The records about second counts of one product; null: of all. */
 async function recordsOf(db: Db, campaign: number, product: number | null): Promise<readonly CampaignRecord[]> {
   const { rows } = await sql<Row>`select body, undone_at, at, received_at, late from campaign_records
     where campaign = ${campaign}
@@ -88,10 +85,7 @@ const momentsOf = async (db: Db, product: number): Promise<Moments | undefined> 
     .where('id', '=', product)
     .executeTakeFirst()) as Moments | undefined
 
-/**
- * The question with who made the standing count, if the device did not know it: it was offline. A later count than the question says nothing
- * about it.
- */
+/** Adds the first counter to a request from an offline device. Counts made after the request are ignored. */
 export async function withFirstCounter<Draft extends CampaignRecordDraft>(
   { tx, meta }: TxContext,
   draft: Draft,
@@ -103,7 +97,7 @@ export async function withFirstCounter<Draft extends CampaignRecordDraft>(
   return { ...draft, first_by: standing?.by ?? null }
 }
 
-/** Refuses the question for a second count by a person who does not settle differences, or in the name of a limit. */
+/** Refuses requests for a second count by people who do not settle differences, and requests that claim to come from a limit. */
 export async function assertMayAsk(
   { tx, meta }: TxContext,
   draft: Extract<CampaignRecordDraft, { kind: 'second-count-asked' }>,
@@ -112,20 +106,20 @@ export async function assertMayAsk(
   if (draft.cause !== 'person' || draft.event !== null) throw invalid({ cause: [t('askedByServer')] })
 }
 
-/** Refuses a person who does not settle the differences of this item: in a blind count only admins do. */
+/** Refuses people who may not settle the differences of this item; in a blind count only admins may. */
 export async function assertSettles(db: Db, caller: TxContext['meta']['caller'], product: number): Promise<void> {
   if (!hasPermission(caller.role, 'campaigns.manage')) throw forbidden()
   if (isRowId(product) && (await isQuantityHidden(db, caller, product))) throw forbidden()
 }
 
-/** Refuses a second count by who counted first, and a third count by one of both or by who does not settle differences. */
+/** Refuses a second count by the first counter, and a third count by either of the two or by people who do not settle differences. */
 export async function assertMayCountAgain(
   ctx: TxContext,
   draft: Extract<CampaignRecordDraft, { kind: 'second-count' }>,
 ): Promise<void> {
   const { deps, tx } = ctx
   const { campaign, product, asked } = draft
-  // Two second counts at once: the one that waits here is the third.
+  // Serializes two simultaneous second counts: the one that waits here is the third.
   await lockUntilCommit({ db: tx.db, engine: deps.store.engine }, [recordEntity, campaign, product].join(' '))
   const records = await recordsOf(tx.db, campaign, product)
   const isAsked = records.some(({ id, kind }) => kind === 'second-count-asked' && id === asked.toLowerCase())
@@ -151,7 +145,7 @@ export async function assertMayCountAgain(
   if (refusal) throw invalid({ non_field_errors: [refusalText(refusal, draft, counter)] })
 }
 
-/** Whether a counted item of the campaign waits for a second count, or has counts that nobody settled. */
+/** Whether a counted item of the campaign waits for a second count, or has unsettled counts. */
 export async function hasOpenSecondCounts(db: Db, campaign: Campaign): Promise<boolean> {
   const window = countWindow(campaign)
   const byItem = await secondCountsOf(db, campaign.id, null, await readPeople(db))

@@ -1,6 +1,6 @@
 /**
- * Counts that were recorded while the person could see the item, and arrive later (decision 116). Promise: such a count is accepted, although
- * the item has left the person's reach since; nobody learns of an item that they could not see then.
+ * Late counts of items that the person could see when counting (decision 116). Promise: such a count is accepted even if the item has left the
+ * person's reach since; nobody gains information about an item that they could not see then.
  */
 import { products } from '#contract/collections/products.ts'
 import { users } from '#contract/collections/users.ts'
@@ -44,14 +44,14 @@ async function placesAt(db: Db, user: number, moment: string): Promise<ReachPlac
 
 const observedFields: ReadonlySet<string> = new Set(commandFields.map(([name]) => name))
 
-/** Whether the request only states what its observations name: fields that somebody who stands before the item records. */
+/** Whether the request sets only fields of its observations, which somebody in front of the item records. */
 export const isObservation = ({ meta }: TxContext, patch: Row): boolean =>
   meta.events.length > 0 &&
   Object.keys(patch).every(
     (field) => observedFields.has(field) && meta.events.some((event) => Object.hasOwn(event.patch, field)),
   )
 
-/** Whether the history knows the row to be younger: nobody saw an item, and no person saw anything, before they were added. */
+/** Whether the row was added later, according to the history: neither an item nor a person can be part of an observation before it existed. */
 async function isAddedAfter(db: Db, entity: string, id: number, moment: string): Promise<boolean> {
   const added = await db
     .selectFrom('history')
@@ -64,7 +64,7 @@ async function isAddedAfter(db: Db, entity: string, id: number, moment: string):
   return added !== undefined
 }
 
-/** Whether the caller could see the product when each observation of the request was made. */
+/** Whether the caller could see the product at the time of each observation in the request. */
 export async function couldSeeWhenRecorded({ tx, meta }: TxContext, product: Row): Promise<boolean> {
   for (const { recorded_at, skew_ms } of meta.events) {
     const moment = countedAt(recorded_at, skew_ms, meta.receivedAt)

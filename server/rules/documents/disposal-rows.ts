@@ -92,7 +92,7 @@ export async function replaceDisposal(
   seenVersion: number,
 ): Promise<Row> {
   const { tx, meta } = ctx
-  // The lock also orders two first writes of one item, which have no row of their own to lock yet.
+  // The lock also serializes two first writes of one item, which has no row to lock yet.
   const item = toWireRow(products, await lockedRow(ctx, products, product))
   const stored = await storedRow(tx.db, product)
   const before = toWireDisposal(product, stored)

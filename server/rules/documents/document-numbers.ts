@@ -48,7 +48,7 @@ export async function takeNumber(
   return formatNumber(prefix, toNumber(row['last']))
 }
 
-/** The number that the next document would get; takes none. */
+/** The number that the next document would get, without reserving it. */
 export async function previewNumber(deps: ServerDeps, kind: DocumentKind): Promise<string> {
   const { name, prefix } = await seriesOf(deps.store.db, deps, kind, deps.clock.now())
   const row = await deps.store.db.selectFrom('series').select('last').where('name', '=', name).executeTakeFirst()

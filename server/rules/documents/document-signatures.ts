@@ -1,7 +1,7 @@
 /**
- * Signatures on PAR and ICS (`document-signatures`). Promises: only the person whom the document names signs it, once; the signature names the
- * content as that person saw it, and another content is refused; a signed document and its lines do not change until an admin withdraws the
- * signature with a reason; what was signed stays on record after that.
+ * Signatures on PAR and ICS (`document-signatures`). Promises: only the receiver in the document can sign it, once; the signature contains the hash
+ * of the content that the person saw, and any other content is refused; a signed document and its lines cannot change until an admin withdraws the
+ * signature with a reason; the signature stays on record after that.
  */
 import { createHash } from 'node:crypto'
 import type { AnyCollection } from '#contract/collections/all-collections.ts'
@@ -42,7 +42,7 @@ export const signableKinds: Readonly<Record<PrintType, SignableKind>> = {
   ICS: { documents: custodianSlips, lines: custodianSlipItems, parentField: 'custodian_slip' },
 }
 
-/** Refuses to change what somebody signed. */
+/** Refuses to change a signed document. */
 export function assertNotSigned(document: Row): void {
   if (document['signature'] !== null && document['signature'] !== undefined)
     throw conflict('document_signed', t('documentSigned'))
@@ -71,7 +71,7 @@ async function contentHash(db: Db, type: PrintType, document: Row): Promise<{ ha
 async function signableDocument(ctx: TxContext, draft: DocumentSignatureDraft): Promise<Row> {
   const { documents } = signableKinds[draft.document_type]
   const row = await lockedRow(ctx, documents, draft.document).catch((error: unknown) => {
-    // A device would take "not found" for an item that was removed.
+    // Not "not found", because a device would treat that as a removed item.
     if (error instanceof ApiError && error.kind === 'missing') throw invalid({ document: unknownIds([draft.document]) })
     throw error
   })
@@ -109,7 +109,7 @@ async function setSignature(ctx: TxContext, type: PrintType, document: Row, afte
   })
 }
 
-/** Adds the signature. The same one again changes nothing, also after it was withdrawn. */
+/** Adds the signature. Repeating it changes nothing, even after it was withdrawn. */
 export async function putSignature(
   ctx: TxContext,
   sent: DocumentSignatureDraft,

@@ -25,7 +25,7 @@ export function reportFor(product: Row): TransferReport {
 export async function numberOldTransfers(deps: ServerDeps): Promise<number> {
   const { store, clock } = deps
   return store.write(async (tx) => {
-    // Processes that start at once number each transfer once.
+    // Several processes that start simultaneously number each transfer only once.
     await lockUntilCommit({ db: tx.db, engine: store.engine }, 'old transfers') // not a text: the name of a lock
     const rows = await tx.db
       .selectFrom('transfers')

@@ -1,6 +1,6 @@
 /**
- * Documents and findings for a person who sees the items of some places. A document or a numbered report is seen whole or not at all: a
- * paper with some of its lines would state something untrue. One with a line that names no product may be about any item.
+ * Documents and findings for a person who sees the items of some places. A document or a numbered report is seen whole or not at all: a form with
+ * only some of its lines would be wrong. A document with a line without a product may be about any item.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CollectionName } from '#contract/collections/all-collections.ts'
@@ -17,7 +17,7 @@ const linesOf = {
 } as const
 type DocumentName = keyof typeof linesOf
 
-/** Made out to the person, or with lines that all name items in their reach; without lines yet, only for the person who began it. */
+/** Made out to the person, or with all lines about items in their reach; without lines, only for the person who created it. */
 function documentInReach(caller: Caller, name: DocumentName): Condition {
   const [documents, lines, field] = linesOf[name]
   const own = (column: string) => sql<SqlBool>`${sql.ref(`${documents}.${column}`)} = ${caller.id}`
@@ -34,8 +34,8 @@ const lineInReach = (caller: Caller, name: DocumentName): Condition => {
 }
 
 /**
- * Transfers that concern the person, and those that they requested or whose item is in their reach. Once accepted, all on one report or none: giver
- * and receiver are the same on all of them, but others may have requested some.
+ * Transfers that involve the person, or that they requested, or whose item is in their reach. Accepted ones: all transfers on a report or none,
+ * because giver and receiver are the same for all of them, but others may have requested some.
  */
 function transferInReach(caller: Caller): Condition {
   const me = caller.id
@@ -56,7 +56,7 @@ const ofPlaces: Readonly<Partial<Record<CollectionName, (caller: Caller) => Cond
   transfers: transferInReach,
 }
 
-/** What a person with a limited reach sees of a collection; null: all of it. Employees see their own documents whatever their reach. */
+/** The condition on a collection for a person with a limited reach; null: no limit. Employees see their own documents whatever their reach. */
 export function reachConditionOf(caller: Caller, collection: CollectionName): Condition | null {
   if (collection === 'products') return reachCondition(caller)
   return hasBuildings(caller.reach) ? (ofPlaces[collection]?.(caller) ?? null) : null
@@ -68,7 +68,7 @@ const numberIn = (engine: Engine, column: string, field: string): RawBuilder<unk
     ? sql`json_extract(${sql.ref(column)}, ${`$.${field}`})`
     : sql`cast(cast(${sql.ref(column)} as json) ->> ${sql.lit(field)} as integer)`
 
-/** Findings that the person made, of items in their reach, and in their buildings; null: all. */
+/** Findings by the person, about items in their reach, or in their buildings; null: all. */
 export function findingCondition(caller: Caller, engine: Engine): Condition | null {
   if (caller.reach.is === 'all') return null
   const [author, product, room] = ['counted_by', 'product', 'room'].map((field) =>

@@ -33,7 +33,7 @@ export async function noteSignIn(
     .execute()
 }
 
-/** Somebody ended sign-ins of a person, such as that of a lost phone. */
+/** Somebody ended sign-ins of a person, for example on a lost phone. */
 export async function noteEndedSignIns(
   db: Db,
   { user, by, at, devices }: { user: number; by: number; at: string; devices: number },
@@ -51,7 +51,7 @@ export async function noteEndedSignIns(
     .execute()
 }
 
-/** A file that the server makes for a person. `facts` says what it has: the kind of file, the number of rows. */
+/** A file exported by the server. `facts`: kind of file and number of rows. */
 export async function noteExport(
   { store, clock }: ServerDeps,
   user: number,
@@ -69,14 +69,14 @@ export async function noteExport(
   await store.write(({ db }) => db.insertInto('history').values(row).execute())
 }
 
-/** `id` is the person whose password was set; the row names the caller anyway. `after` says what kind of password it is, never more. */
+/** `id` is the person whose password was set; the row names the caller anyway. `after` contains only the kind of password. */
 export const notePassword = (
   { tx, meta }: TxContext,
   id: number,
   after: { one_time: boolean } | null = null,
 ): Promise<void> => recordChange(tx.db, meta, { entity: 'users', id, action: 'password', before: null, after })
 
-/** A change of how the person `id` confirms sign-ins. No secret and no code is ever part of it. */
+/** A change of the second factor of person `id`. Never contains secrets or codes. */
 export const noteSecondFactor = (
   { tx, meta }: TxContext,
   id: number,
@@ -94,7 +94,7 @@ export const notePasskey = (
   return recordChange(tx.db, meta, { entity: 'users', id, action, before: named(before), after: named(after) })
 }
 
-/** The counter of a passkey did not grow: somebody may have copied it. Nobody is signed in by it. */
+/** The signature counter of a passkey did not grow, so it may have been copied. The sign-in was refused. */
 export async function notePasskeyCounter({ store, clock }: ServerDeps, user: number, name: string): Promise<void> {
   await store.db
     .insertInto('history')
@@ -109,7 +109,7 @@ export async function notePasskeyCounter({ store, clock }: ServerDeps, user: num
     .execute()
 }
 
-/** Which account at the provider may sign in as the person `id`; null: none. */
+/** A change of the provider account that may sign in as person `id`; null: none. */
 export const noteProviderAccount = (
   { tx, meta }: TxContext,
   id: number,
@@ -120,7 +120,10 @@ export const noteProviderAccount = (
   return recordChange(tx.db, meta, { entity: 'users', id, action, before: null, after })
 }
 
-/** Deletes old sign-ins, exports and password changes. The newest password change of each account stays: it says who set the password in use. */
+/**
+ * Deletes old sign-ins, exports and password changes. The newest password change of each account is kept, because it shows who set the current
+ * password.
+ */
 export async function pruneSignIns(db: Db, before: string): Promise<void> {
   await db
     .deleteFrom('history')

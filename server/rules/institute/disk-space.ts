@@ -1,4 +1,4 @@
-/** The free space of the server's disks, the same for the home screen, for `/metrics` and for `/health`. */
+/** The free space on the server's disks, shared by the home screen, `/metrics` and `/health`. */
 import { statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
@@ -6,7 +6,7 @@ import type { ServerDisk } from '#contract/actions/backup-actions.ts'
 import { isDiskLow } from '#domain/app/disk-space.ts'
 import type { Config } from '#server/server-deps.ts'
 
-/** The folder itself, or the nearest one above it that exists: a backup makes its folder. */
+/** The folder itself or its nearest existing parent, because a backup creates its folder. */
 function existing(folder: string): string | null {
   for (let path = resolve(folder); ; path = dirname(path)) {
     if (statSync(path, { throwIfNoEntry: false })) return path
@@ -21,7 +21,7 @@ async function diskOf(of: ServerDisk['of'], path: string): Promise<ServerDisk | 
   return { of, free, size, is_low: isDiskLow({ free, size }) }
 }
 
-/** The disk of the data folder, and the one of the backups if it is another. */
+/** The disk of the data folder, and the disk of the backups if it is a different one. */
 export async function readDisks({
   dataFolder,
   backups,

@@ -1,6 +1,6 @@
 /**
- * The key with which the institute signs evidence packs (decision 075). Made once, when it is first needed, and kept in the database: a backup
- * has it, and all processes of a server sign with the same one.
+ * The key with which the institute signs evidence packs (decision 075). Created when first needed and stored in the database, so that backups contain
+ * it and all processes of a server sign with the same key.
  */
 import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import { fingerprintOf } from '#domain/evidence/pack-format.ts'
@@ -21,7 +21,7 @@ async function storedKey(db: Db): Promise<string> {
   const stored = await readMeta(db, metaKey)
   if (stored !== null) return stored
   const made = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
-  // Two processes that start at once: the first one's key stays.
+  // If two processes start simultaneously, the first one's key is used.
   await db
     .insertInto('meta')
     .values({ key: metaKey, value: made })

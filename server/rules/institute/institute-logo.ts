@@ -8,9 +8,9 @@ import { readSetting, replaceSetting } from './institute-settings.ts'
 export const logoSetting = 'institute-logo'
 /** Three times the 56 pixels of the sign-in screen. */
 const sides = { width: 168, height: 168 } as const
-/** Square, so that no screen has to fit it: the rest is transparent. */
+/** Square with transparent padding, so that screens need no special layout. */
 const fit = { ...sides, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } } as const
-/** Behind a logo whose own ground is transparent: a dark one is drawn for white paper, and a light one for a dark cover. */
+/** Background for transparent logos: a dark logo gets a light background, a light one a dark background. */
 const groundFor = (lightness: number) => (lightness > 0.8 ? '#16202a' : '#ffffff')
 
 const logoOf = (body: unknown): string | null => {
@@ -20,7 +20,7 @@ const logoOf = (body: unknown): string | null => {
 
 export const readLogo = async (db: Db): Promise<string | null> => logoOf((await readSetting(db, logoSetting)).body)
 
-/** Null if the file is no picture. What it shows can be seen in the light and in the dark appearance. */
+/** Null if the file is not a picture. The result is visible in both color schemes. */
 export async function makeLogo(file: Uint8Array): Promise<string | null> {
   const small = await toWebp(file, { ...sides, fit: 'inside' })
   const lightness = small && (await lightnessOfShape(small))
@@ -29,7 +29,7 @@ export async function makeLogo(file: Uint8Array): Promise<string | null> {
   return picture && `data:image/webp;base64,${picture.toString('base64')}`
 }
 
-/** The audit log says that it changed, and does not repeat the picture. */
+/** The audit log records the change without the picture. */
 export async function replaceLogo(ctx: TxContext, logo: string | null): Promise<void> {
   const { body, version } = await readSetting(ctx.tx.db, logoSetting)
   const before = logoOf(body)

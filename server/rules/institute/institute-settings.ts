@@ -1,4 +1,4 @@
-/** Settings of the whole institute: one JSON object for each name. An object is replaced only by a caller who saw its current version. */
+/** Settings of the whole institute: one JSON object per name. An object is replaced only by a caller who saw its current version. */
 import { preconditionFailed } from '#server/api-error.ts'
 import type { TxContext } from '#server/collections/tx-context.ts'
 import { type Db, type Row, toNumber } from '#server/db/database.ts'
@@ -16,7 +16,7 @@ export async function readSetting(db: Db, name: string): Promise<Setting> {
   return row ? { body: JSON.parse(String(row['body'])), version: toNumber(row['version']) } : { body: null, version: 0 }
 }
 
-/** What the history and the audit log get of a change: the whole object, or the part that changed. */
+/** The part of a change for the history and the audit log: the whole object, or only what changed. */
 type NotedInHistory = (before: Row | null, after: Row) => Pick<HistoryChange, 'before' | 'after'>
 
 export async function replaceSetting(

@@ -1,6 +1,6 @@
 /**
- * What the institute is called, its time zone and its stickers: as given when the server was started, else as an admin saved it, else the
- * default. Read for every use: another server process of the same institute may have changed it.
+ * The institute's name, time zone and stickers: as given at server start, else as saved by an admin, else the default. Read for every use, because
+ * another server process may have changed it.
  */
 import type { InstituteField, InstituteSettings } from '#contract/institute.ts'
 import { unnamedInstitutes } from '#domain/app/first-steps.ts'

@@ -1,4 +1,4 @@
-/** The last backup, recorded in the database itself, so that it survives restarts and updates and every server process says the same. */
+/** The last backup, recorded in the database, so that it survives restarts and updates and is the same for every server process. */
 import type { BackupAttempt } from '#contract/actions/backup-actions.ts'
 import type { Db } from '#server/db/database.ts'
 import { readMeta, writeMeta } from '#server/db/store.ts'
@@ -6,10 +6,10 @@ import { readMeta, writeMeta } from '#server/db/store.ts'
 const lastKey = 'last-backup'
 const attemptKey = 'backup-attempt'
 const sinceKey = 'backups-since'
-/** A backup that runs for longer was interrupted. */
+/** A backup that has been running for longer counts as interrupted. */
 const longestRunMs = 6 * 60 * 60 * 1000
 
-/** When the last backup began that is verified, or that other means have made. */
+/** When the last verified backup, or one made by other means, began. */
 export const readLastBackup = (db: Db): Promise<string | null> => readMeta(db, lastKey)
 
 /** `at`: when the backup began. It contains everything acknowledged before. */
@@ -29,7 +29,7 @@ export async function readAttempt(db: Db): Promise<RecordedAttempt | null> {
 export const recordAttempt = (db: Db, attempt: RecordedAttempt): Promise<void> =>
   writeMeta(db, attemptKey, JSON.stringify(attempt))
 
-/** The last attempt as screens show it: one that never ended was interrupted. */
+/** The last attempt for screens; one that never ended counts as interrupted. */
 export async function readAttemptShown(db: Db, now: Date): Promise<BackupAttempt | null> {
   const attempt = await readAttempt(db)
   if (attempt === null) return null
@@ -38,7 +38,7 @@ export async function readAttemptShown(db: Db, now: Date): Promise<BackupAttempt
   return isOver ? { at, outcome: 'failed', reason: 'interrupted', size } : { at, outcome, reason, size }
 }
 
-/** Since when backups are due: a new database needs none at its first start. */
+/** The time from which backups are due; a new database needs none at its first start. */
 export async function backupsSince(db: Db, now: Date): Promise<string> {
   const known = await readMeta(db, sinceKey)
   if (known !== null) return known

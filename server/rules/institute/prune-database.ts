@@ -1,6 +1,6 @@
 /**
- * Deletes old rows that nobody needs: batches after a day, tombstones after 120 days, idempotency keys after 45 days (docs/sync.md),
- * inactive devices, and sign-ins.
+ * Deletes old rows that are no longer needed: batches after a day, tombstones after 120 days, idempotency keys after 45 days (docs/sync.md), inactive
+ * devices, and sign-ins.
  */
 import { type Db, toNumber } from '#server/db/database.ts'
 import { lockUntilCommit, readMeta, writeMeta } from '#server/db/store.ts'
@@ -16,7 +16,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const keyRetentionMs = 45 * dayMs
 const tombstoneRetentionMs = 120 * dayMs
 const batchRetentionMs = dayMs
-/** A reset does not wait for counts of devices that are inactive for longer. */
+/** Devices that are inactive for longer no longer block a reset. */
 const deviceRetentionMs = 45 * dayMs
 const signInRetentionMs = 400 * dayMs
 
@@ -36,7 +36,7 @@ async function pruneTombstones(db: Db, before: string): Promise<void> {
 export async function prune({ store, clock }: ServerDeps): Promise<void> {
   const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds).toISOString()
   await store.write(async ({ db }) => {
-    // Two processes at once could set the number of the newest deleted tombstone back.
+    // Without the lock, two processes could lower the number of the newest deleted tombstone.
     await lockUntilCommit({ db, engine: store.engine }, 'prune') // not a text: the name of a lock
     await pruneTombstones(db, ago(tombstoneRetentionMs))
     await db.deleteFrom('batches').where('created_at', '<', ago(batchRetentionMs)).execute()

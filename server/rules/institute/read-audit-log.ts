@@ -11,7 +11,7 @@ const entitiesOf: Readonly<Record<AuditKind, readonly string[]>> = {
   campaigns: ['inventory'],
   exports: [exportsEntity],
 }
-/** Fields that say nothing to a reader, or must not be shown. */
+/** Fields that are meaningless to readers, or must not be shown. */
 const hiddenFields: ReadonlySet<string> = new Set(['id', 'version', 'image', 'password', 'updated_at', 'updated_by'])
 const defaultPageSize = 100
 

@@ -1,7 +1,7 @@
 /**
- * Ends the demo: an empty institute with one admin takes its place. Promises: it happens whole or not at all; what was in the database is
- * copied first, with every count until the end; no id of the demo is given out again, so that a phone which still has counts of the demo can
- * never write them into an item of the institute.
+ * Ends the demo: an empty institute with one admin takes its place. Promises: it happens completely or not at all; the database is copied first, with
+ * every count up to the end; ids of the demo are never reused, so that a phone with unsent demo counts can never write them to an item of the
+ * institute.
  */
 import { chmodSync, closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,14 +28,14 @@ import { instituteSetting } from './institute.ts'
 type Wanted = z.output<typeof startInstitute.body>
 
 const demoMark = 'demo'
-/** Facts about the database itself, not about an institute: they outlast the demo. */
+/** Settings of the database itself, which are kept when the demo ends. */
 const retainedTables = ['meta', 'sync_clock', 'groups']
 const metaOfDemo = [demoMark, 'evidence-key', 'last-backup', 'backup-attempt', 'backups-since']
 const tries = 3
 
 export const isDemo = async (db: Db): Promise<boolean> => (await readMeta(db, demoMark)) !== null
 
-/** All tables with rows of people, without those that the engine or the migrations need. */
+/** All tables with data, without those of the engine or the migrations. */
 async function institutesTables({ engine }: Store, db: Db): Promise<string[]> {
   const { rows } =
     engine === 'sqlite'
@@ -95,7 +95,7 @@ interface CopiedFile {
   name: string
   remove(): void
 }
-/** Copies the file; the copy is on the disk when this returns. Outside of the transaction: SQLite cannot copy inside one. */
+/** Copies the file; the copy is on disk when this returns. Outside the transaction, because SQLite cannot copy inside one. */
 async function copyFile(db: Db, folder: string | null, at: Date, attempt: number): Promise<CopiedFile> {
   if (folder === null) throw notCopied('no data folder') // not a text: for the person who runs the server
   const name = `demo-${timeInName(at)}${attempt === 0 ? '' : `-${attempt}`}.db`
@@ -116,7 +116,7 @@ async function copyFile(db: Db, folder: string | null, at: Date, attempt: number
   return { name, remove }
 }
 
-/** Copies every table into a schema of its own. Inside the transaction. */
+/** Copies every table into a separate schema, inside the transaction. */
 async function copySchema(db: Db, at: Date): Promise<string> {
   const schema = `demo_${timeInName(at).replace('-', '_')}`
   const { rows } = await sql<{
@@ -135,7 +135,7 @@ async function copySchema(db: Db, at: Date): Promise<string> {
 const notCopied = (reason: unknown) =>
   notAllowed(t('demoNotCopied', { reason: reason instanceof Error ? reason.message : String(reason) }))
 
-/** The next id that the engine would give out: higher than any before, also than those of deleted rows. */
+/** The next id of the engine's sequence: higher than all earlier ids, including deleted rows. */
 async function nextUserId({ engine }: Store, db: Db): Promise<number> {
   const { rows } =
     engine === 'sqlite'
@@ -196,8 +196,8 @@ async function replaceDemo({ store }: ServerDeps, { db }: Tx, meta: RequestMeta,
 }
 
 /**
- * Returns the name of the copy: a file in the data folder, or a schema of the PostgreSQL database. Refuses a database that is no demo. If
- * somebody writes between the copy and the end, the copy is made again.
+ * Returns the name of the copy: a file in the data folder, or a schema of the PostgreSQL database. Refuses a database that is not the demo. If
+ * somebody writes between the copy and the end, the copy is repeated.
  */
 export async function startNewInstitute(deps: ServerDeps, meta: RequestMeta, wanted: Wanted): Promise<string> {
   const { store, config } = deps

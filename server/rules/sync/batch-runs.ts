@@ -1,27 +1,26 @@
 /**
- * The batches that run now: how far each is, and whether somebody cancelled it. On PostgreSQL in the database, so that every process knows
- * of the runs of the others; a run whose process ended is forgotten after half a minute. On SQLite in memory, because the only process is
- * busy with the run on its only connection.
+ * The running batches, with progress and cancellation. On PostgreSQL they are in the database, so that processes see each other's runs; a run whose
+ * process died expires after half a minute. On SQLite in memory, because the only process is busy with the run on its only connection.
  */
 import { randomUUID } from 'node:crypto'
 import { type Db, type Row, toNumber } from '#server/db/database.ts'
 import type { ServerDeps } from '#server/server-deps.ts'
 
-/** How often a run says how far it is, and asks whether it was cancelled. */
+/** Interval at which a run reports its progress and checks for cancellation. */
 const beatMs = 200
 const forgottenAfterMs = 30_000
 
 export interface BatchRun {
   rowsDone: number
-  /** Set a moment after the request, which another process may have had. Stops long work early; `wasCancelled` decides. */
+  /** Set shortly after a cancel request, which another process may have received. Stops long work early; `wasCancelled` is authoritative. */
   isCancelled: boolean
-  /** Whether anybody has cancelled it, read within the transaction of the run: the last look before its commit. */
+  /** Whether it was cancelled, read within the transaction of the run as the last check before its commit. */
   wasCancelled(transaction: Db): Promise<boolean>
   end(): Promise<void>
 }
 
 export interface BatchRuns {
-  /** Null if the batch runs already. */
+  /** Null if the batch is already running. */
   begin(batch: string): Promise<BatchRun | null>
   /** Rows done by the run; null if the batch does not run. */
   progressOf(batch: string): Promise<number | null>
@@ -50,12 +49,12 @@ function runsInMemory(): BatchRuns {
   }
 }
 
-/** Never called inside the transaction of a run, which nobody else sees before its end. */
+/** Never call inside the transaction of a run, because others would not see the write before its end. */
 function runsInDatabase({ store: { db }, log }: ServerDeps): BatchRuns {
-  // The time of the machine, also where a test moves the clock of the institute: it says whether a process lives.
+  // Real time, even in tests with another clock, because it shows whether a process is alive.
   const now = () => Date.now()
 
-  /** Writes how far the run is, and reads whether it was cancelled. */
+  /** Writes the progress, and reads whether the run was cancelled. */
   async function beat(batch: string, id: string, run: BatchRun): Promise<void> {
     const row = await db
       .updateTable('batch_runs')

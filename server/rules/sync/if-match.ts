@@ -1,4 +1,4 @@
-/** The version that the header If-Match names: `*` for any. Null without the header. Quotes and the weak mark do not count. */
+/** The version that the header If-Match names: `*` for any. Null without the header. Quotes and the weak prefix are ignored. */
 export const versionNamedIn = (ifMatch: string | null): string | null =>
   ifMatch
     ?.trim()

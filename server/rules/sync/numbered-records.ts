@@ -1,4 +1,4 @@
-/** Reading records page by page in the order of commits: which numbers a caller asked for, and of which epoch they are. */
+/** Reading records page by page in commit order: the requested range of numbers, and their epoch. */
 
 import { invalid } from '#server/api-error.ts'
 import type { Store } from '#server/db/store.ts'
@@ -14,8 +14,8 @@ function wholeNumber(text: string | undefined, field: string): number {
 }
 
 /**
- * Names the database and what the caller sees of it: when one of them changes, a device reads all records again. Read before the records: if the
- * database is restored meanwhile, the device sees another epoch on its next call.
+ * Identifies the database and the caller's view of it: when either changes, devices read all records again. Read before the records, so that after a
+ * restore in between the device sees another epoch on its next call.
  */
 export const epochOf = async (store: Store, views: readonly string[]): Promise<string> =>
   [await store.epoch(), ...views].filter((part) => part !== '').join('-')

@@ -1,7 +1,8 @@
 /**
- * The change feed. A cursor is `<epoch>-<role>:<number>`, with the open blind counts after the role if they hide quantities from the caller, and the reach if it is limited. Change numbers follow the order of commits, so a reader has seen everything up to
- * its cursor and nothing can appear there later. Refused, so that the device downloads the whole list again: a cursor of another epoch of
- * the database, of another role, of other blind counts, of another reach, from the future (a restored backup), or older than the pruned tombstones.
+ * The change feed. A cursor is `<epoch>-<role>:<number>`; the role is followed by the open blind counts if they hide quantities from the caller, and
+ * by the reach if it is limited. Change numbers follow the order of commits, so a reader has seen everything up to its cursor and nothing can appear
+ * there later. Refused, so that the device downloads the whole list again: a cursor of another epoch of the database, of another role, of other blind
+ * counts, of another reach, from the future (a restored backup), or older than the pruned tombstones.
  */
 import { type SqlBool, sql } from 'kysely'
 import { type CollectionName, collections } from '#contract/collections/all-collections.ts'

@@ -1,7 +1,7 @@
 /**
- * Receipts: which numbered records of a device the server has. Promises: a number is stored in the transaction that stored its record; what
- * is known only adds up, in any order and with any repetition; a person learns only about their own records. A row is never pruned: a
- * device that returns after a year would take every record for lost.
+ * Receipts: which numbered records of a device the server has. Promises: a number is stored in the transaction that stored its record; knowledge only
+ * accumulates, in any order and with any repetition; people can only query their own records. Rows are never pruned, because a device that returns
+ * after a year would treat every record as lost.
  */
 import type { NumberedRecord } from '#contract/sync/client-events.ts'
 import { type ClosedReason, largestSeq, type ReceiptsAnswer, type ReceiptsReport } from '#contract/sync/receipts.ts'
@@ -14,14 +14,14 @@ import { t } from '#text/sync/server-answers.ts'
 
 type Closed = Readonly<Partial<Record<ClosedReason, SeqRanges>>>
 
-/** What the server knows of one person's records on one device. */
+/** The server's state of one person's records from one device. */
 export interface ReceiptState {
   held: SeqRanges
   closed: Closed
   lastSeq: number
   lastRecordedAt: string | null
   room: string | null
-  /** Number of the record that names the room. */
+  /** Number of the record that `room` is from. */
   roomSeq: number
   /** When the device last declared its numbers; null if it never did. */
   reportedAt: string | null
@@ -37,7 +37,7 @@ export const unknownState: ReceiptState = {
   reportedAt: null,
 }
 
-/** A set with more ranges is no longer a device that counts, but an attempt to fill the database. */
+/** A set with more ranges is not from real counting but an attempt to fill the database. */
 const storedRangeLimit = 20_000
 const answeredRangeLimit = 1_000
 
@@ -58,7 +58,7 @@ interface LastRecord {
 
 const laterText = (a: string | null, b: string | null) => ((a ?? '') >= (b ?? '') ? a : b)
 
-/** The record with the highest number, and the room of the highest number that names one. The same result in any order. */
+/** The record with the highest number, and the room of the highest number that has one. Order-independent. */
 export function withLast(state: ReceiptState, { seq, at, room }: LastRecord): ReceiptState {
   const lastSeq = Math.max(state.lastSeq, seq)
   const lastRecordedAt =
@@ -127,7 +127,7 @@ async function changeState(
 
 const isNumbered = ({ device, seq }: NumberedRecord) => seq >= 1 && seq <= largestSeq && /^[\w.:-]{1,64}$/.test(device)
 
-/** Stores that the caller's records arrived. Call it in the transaction that stored them, and also when a stored answer is repeated. */
+/** Marks the caller's records as received. Call it in the transaction that stored them, and also when a stored response is repeated. */
 export async function storeReceived(ctx: TxContext): Promise<void> {
   const records = ctx.meta.records.filter(isNumbered)
   for (const device of new Set(records.map((record) => record.device))) {
@@ -136,7 +136,7 @@ export async function storeReceived(ctx: TxContext): Promise<void> {
   }
 }
 
-/** Stores what the device declares, and answers what is missing. */
+/** Stores the device's declarations, and returns the missing numbers. */
 export async function storeReport(ctx: TxContext, report: ReceiptsReport): Promise<ReceiptsAnswer> {
   for (const { device, closed } of report.moved) await changeState(ctx, device, (state) => withDeclared(state, closed))
   const last = { seq: report.last_seq, at: report.last_recorded_at, room: report.last_room }
@@ -150,7 +150,7 @@ export async function storeReport(ctx: TxContext, report: ReceiptsReport): Promi
   }
 }
 
-/** What the list of devices says of these records. Without a report nobody knows which numbers will never arrive. */
+/** The fields of these records in the list of devices. Without a report, it is unknown which numbers will never arrive. */
 export function receiptFields(row: Row) {
   const state = parseState(row)
   const isReported = state.reportedAt !== null

@@ -1,7 +1,7 @@
 /**
- * A batch: changes that arrive in parts and run in one transaction (`src/contract/sync/batch.ts`).
- * Promises: parts may arrive in any order, twice, and after a pause. The result is written in the transaction of the rows, so a committed
- * batch is always known as done. An interrupted transaction leaves nothing behind, and the batch is open again.
+ * A batch: changes that arrive in parts and are applied in one transaction (`src/contract/sync/batch.ts`). Promises: parts may arrive in any order,
+ * twice, and after a pause. The result is written in the transaction of the rows, so a committed batch is always marked as done. An interrupted
+ * transaction leaves nothing behind, and the batch is open again.
  */
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
@@ -30,7 +30,7 @@ type Batch = Row & { resource: string; state: 'open' | 'done' | 'refused' }
 
 class BatchCancelled extends Error {}
 
-/** The caller's own batch. Another person's batch answers "not found". */
+/** The caller's own batch. Another person's batch is "not found". */
 async function findOwnBatch({ store }: ServerDeps, caller: Caller, id: string): Promise<Batch | null> {
   const row = await store.db.selectFrom('batches').selectAll().where('id', '=', id).executeTakeFirst()
   if (row && toNumber(row['user']) !== caller.id) throw notFound()
@@ -44,7 +44,7 @@ async function requireBatch(deps: ServerDeps, caller: Caller, id: string): Promi
 }
 
 async function batchStatusOf(deps: ServerDeps, caller: Caller, id: string): Promise<BatchStatus> {
-  // Read before the row: a run that ends in between is then reported as working, not as still open.
+  // Read before the row: so that a run that ends in between is reported as working, not as still open.
   const rowsDone = await batchRunsOf(deps).progressOf(id)
   const batch = await requireBatch(deps, caller, id)
   const rows = await deps.store.db
@@ -121,7 +121,7 @@ export async function putPart(
   changes: BulkChanges,
 ): Promise<BatchStatus> {
   const batch = await requireBatch(deps, caller, id)
-  // A finished batch takes no more parts: this is a repeated request.
+  // A finished batch accepts no more parts; this is a repeated request.
   if (batch.state !== 'open') return batchStatusOf(deps, caller, id)
   if ((await batchRunsOf(deps).progressOf(id)) !== null) throw conflict('batch_working', t('batchRunning'))
   const parsed = parsePart(collections[batch.resource as CollectionName], caller, changes)
@@ -193,7 +193,7 @@ async function runBatch(
   try {
     const work = await readAllParts(deps, id)
     await deps.store.write(async (tx) => {
-      // Another process of the same institute may run it: the second one finds it done.
+      // Another process may be running it; the second one then finds it done.
       const { rows } = await sql<Row>`select state from batches where id = ${id} ${
         deps.store.engine === 'postgres' ? sql`for update` : sql``
       }`.execute(tx.db)
@@ -218,7 +218,7 @@ async function runBatch(
     if (error instanceof BatchCancelled) return
     if (error instanceof DryRunRollback)
       return finishBatch(deps, id, error.result.errors ? 'refused' : 'done', error.result)
-    // Somebody took a unique value at the same moment: reported like any other error.
+    // Somebody took a unique value simultaneously; reported like any other error.
     const refusal = refusalOf(error)
     await finishBatch(deps, id, 'refused', {
       created: [],

@@ -1,8 +1,8 @@
 /**
- * The first download of the product list as pages that are made once, compressed, and sent to everybody who sees all of it (decision 128).
- * Promises: a page contains every change up to the cursor of its list, so that a device that takes the list's cursor before the first page and
- * follows the change feed from there misses nothing; who sees only a part of the items or hidden quantities gets none; pages are in the
- * database, so that all processes share them.
+ * The first download of the product list as pages that are made once, compressed, and sent to everybody who sees all of it (decision 128). Promises:
+ * a page contains every change up to the cursor of its list, so that a device that reads the list's cursor before the first page and follows the
+ * change feed from there misses nothing; people who may see only some items, or not all quantities, get none; pages are in the database, so that all
+ * processes share them.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -22,7 +22,7 @@ import { hidesQuantities } from '../counts/blind-counts.ts'
 
 const usualSizes: SharedPageSizes = { fromRows: 2_000, rowsOfPage: 2_000, changesBehind: 1_000 }
 const sizesOf = ({ config }: ServerDeps) => config.sharedPages ?? usualSizes
-/** Raise it when rows look different although no column changed. */
+/** Raise it when the format of rows changes without a change of columns. */
 const formatVersion = 1
 const compressionLevel = 6
 const compress = promisify(gzip)
@@ -32,11 +32,11 @@ export interface SharedList {
   rows: number
   /** The number of the change feed that the pages contain. */
   cursor: number
-  /** When the cursor was read: the pages may lack what changed later. */
+  /** When the cursor was read; the pages may lack later changes. */
   as_of: string
 }
 
-/** Everything in the app that decides how a page looks. */
+/** A hash of everything in the app that affects the format of a page. */
 const format = createHash('sha256')
   .update(
     JSON.stringify([
@@ -52,7 +52,7 @@ const format = createHash('sha256')
 /** Pages of another epoch of the database, or of another version of the app, are never sent. */
 const shapeNow = sql<string>`(select ${format} || ' ' || value from meta where "key" = 'epoch')`
 
-/** Whether this person sees all items with everything that is recorded about them. */
+/** Whether this person may see all items with all fields. */
 const seesSharedPages = async (db: Db, caller: Caller): Promise<boolean> =>
   seesAll(caller) && hasPermission(caller.role, products.permissions.read) && !(await hidesQuantities(db, caller))
 
@@ -68,7 +68,7 @@ const toList = (row: Row): SharedList => ({
 
 const findList = (db: Db) => db.selectFrom('shared_lists').selectAll().where('shape', '=', shapeNow).executeTakeFirst()
 
-/** The list that this person may download; null if there is none for them. */
+/** The shared list for this person; null if there is none. */
 export async function sharedListFor(deps: ServerDeps, caller: Caller): Promise<SharedList | null> {
   const { db } = deps.store
   if (!(await seesSharedPages(db, caller))) return null
@@ -79,16 +79,16 @@ export async function sharedListFor(deps: ServerDeps, caller: Caller): Promise<S
 
 async function isNewEnough(deps: ServerDeps, cursor: number): Promise<boolean> {
   const { db } = deps.store
-  // The change feed refuses a cursor from before the deletions that were pruned: a device would download the list for ever.
+  // The change feed refuses a cursor from before pruned deletions, so a device would download the list over and over.
   if (cursor < (await prunedNumber(db))) return false
   return (await currentClock(db)) - cursor <= sizesOf(deps).changesBehind
 }
 
-/** Makes the list, or brings its cursor and its last page up to date. */
+/** Creates the list, or updates its cursor and its last page. */
 async function renewList(deps: ServerDeps, { db }: Tx): Promise<SharedList | null> {
   const { fromRows, rowsOfPage } = sizesOf(deps)
   await lockUntilCommit({ db, engine: deps.store.engine }, 'shared pages') // not a text: the name of a lock
-  // Before the ids are read: every change up to it is in the rows that are read from now on.
+  // Read before the ids, so that every change up to it is in the rows read afterwards.
   const cursor = await currentClock(db)
   const count = await sql<Row>`select count(*) as n from products`.execute(db)
   const rows = toNumber(count.rows[0]?.['n'])
@@ -106,7 +106,7 @@ async function renewList(deps: ServerDeps, { db }: Tx): Promise<SharedList | nul
   return { id, rows, cursor, as_of: values.used_at }
 }
 
-/** Divides the ids after the known pages among new ones. The last page is planned again, because it has a page after it now. */
+/** Distributes the ids after the known pages to new pages. The last known page is replanned, because another page follows it now. */
 async function planPages(db: Db, list: string, rowsOfPage: number): Promise<void> {
   const last = await db
     .selectFrom('shared_pages')
@@ -144,9 +144,9 @@ interface StoredPage {
   page: number
   after: number
   last: number
-  /** The number of the change feed when it was made; null: it was not made yet. */
+  /** The change number when it was created; null: not created yet. */
   asOf: number | null
-  /** The cursor of the list when the page was read. */
+  /** The cursor of the list when the page record was read. */
   cursor: number
 }
 
@@ -174,14 +174,14 @@ async function readPage(db: Db, list: string, page: number): Promise<StoredPage>
   }
 }
 
-/** Bodies that this process sent last, so that not every phone reads them from the database. They never change for one number of the feed and one plan. */
+/** Cache of recently sent bodies, so that not every phone causes a database read. A body never changes for the same change number and plan. */
 const recentBodies = new Map<string, Uint8Array>()
 const recentBytes = 48_000_000
 let recentSize = 0
 
-/** The body of a page as it was made at `asOf`; null if it was made again since. */
+/** The body of a page created at `asOf`; null if it was recreated since. */
 async function bodyOf(db: Db, { list, page, asOf, cursor }: StoredPage): Promise<Uint8Array | null> {
-  // With the cursor: a last page may be made, planned again and made again without a change in between.
+  // The key includes the cursor, because a last page may be created, replanned and recreated without a change in between.
   const key = `${list} ${page} ${asOf} ${cursor}`
   const recent = recentBodies.get(key)
   if (recent) return recent
@@ -205,9 +205,9 @@ async function bodyOf(db: Db, { list, page, asOf, cursor }: StoredPage): Promise
   return body
 }
 
-/** Whether an item of the page changed after the page was made. */
+/** Whether an item of the page has changed since the page was created. */
 async function hasChanged(db: Db, { asOf, after, last }: StoredPage): Promise<boolean> {
-  // The change may be a deletion whose number was pruned.
+  // The change may be a deletion whose tombstone was pruned.
   if (asOf === null || asOf < (await prunedNumber(db))) return true
   const { rows } = await sql<Row>`select 1 as one from changes where seq > ${asOf} and
     (case when entity = 'products' then cast(entity_id as integer) end) between ${after + 1} and ${last} limit 1`.execute(
@@ -216,14 +216,14 @@ async function hasChanged(db: Db, { asOf, after, last }: StoredPage): Promise<bo
   return rows.length > 0
 }
 
-/** Makes the page, or finds that nothing in it changed. */
+/** Creates the page, or confirms that nothing in it changed. */
 async function renewPage({ store: { db } }: ServerDeps, caller: Caller, stored: StoredPage): Promise<Uint8Array> {
   const { list, page, after, last, cursor } = stored
-  // Before the rows are read: the page then contains every change up to it.
+  // Read before the rows, so that the page contains every change up to it.
   const asOf = await currentClock(db)
   const unchanged = (await hasChanged(db, stored)) ? null : await bodyOf(db, stored)
   const body = unchanged ?? (await makePage(db, caller, stored))
-  // Not if the list was planned again meanwhile: the page may have another end, or another page after it.
+  // Discarded if the list was replanned meanwhile, because the page may have another end or successor.
   await db
     .updateTable('shared_pages')
     .set({ as_of: asOf, ...(unchanged === null && { body: Buffer.from(body) }) })
@@ -248,7 +248,7 @@ async function makePage(db: Db, caller: Caller, { list, page, after, last }: Sto
   const envelope = {
     next: next ? `?page=${page + 1}&shared=${list}` : null,
     previous: null,
-    // As an admin sees them: a blind count that begins now would hide quantities from the caller, and the page is everybody's.
+    // Read as an admin, because the page is shared and a blind count that begins now would hide quantities from the caller.
     results: await presentRows(db, products, rows, { plain: false, caller: { ...caller, role: 'admin' } }),
   }
   return compress(JSON.stringify(envelope), { level: compressionLevel })
@@ -256,7 +256,7 @@ async function makePage(db: Db, caller: Caller, { list, page, after, last }: Sto
 
 const inProgress = new WeakMap<ServerDeps, Map<string, Promise<Uint8Array>>>()
 
-/** A page of a shared list, compressed. Refuses a list that is not for this person, or that is no longer sent: the plain list is there. */
+/** A compressed page of a shared list. Refuses lists that are not for this person or no longer served; clients then use the plain list. */
 export async function sharedPage(deps: ServerDeps, caller: Caller, list: string, page: number): Promise<Uint8Array> {
   const { db } = deps.store
   const assertSees = async () => {
@@ -266,14 +266,14 @@ export async function sharedPage(deps: ServerDeps, caller: Caller, list: string,
   const stored = await readPage(db, list, page)
   const ready = stored.asOf !== null && stored.asOf >= stored.cursor ? await bodyOf(db, stored) : null
   if (ready) return ready
-  // Many devices begin at once: each page is made once in this process, and once more at most in another.
+  // Many devices may start simultaneously; each page is created at most once per process.
   const pending = inProgress.get(deps) ?? new Map<string, Promise<Uint8Array>>()
   inProgress.set(deps, pending)
   const key = [list, page, stored.after, stored.last, stored.cursor].join(' ')
   const made = pending.get(key) ?? renewPage(deps, caller, stored).finally(() => pending.delete(key))
   pending.set(key, made)
   const body = await made
-  // A blind count may have begun while it was made.
+  // A blind count may have begun meanwhile.
   await assertSees()
   return body
 }

@@ -1,6 +1,6 @@
 /**
- * The history: values before and after each accepted change, as the database has them (D4.1). An observation that a device sends with a
- * change is stored in the same row as evidence. It never replaces the database's values, and it is stored once.
+ * The history: values before and after each accepted change, as the database has them (D4.1). An observation that a device sends with a change is
+ * stored in the same row as evidence. It never replaces the database's values, and is stored only once.
  */
 import type { ClientEvent } from '#contract/sync/client-events.ts'
 import { conflict } from '#server/api-error.ts'
@@ -42,7 +42,7 @@ const toHistoryRow = (meta: RequestMeta, change: HistoryChange, event: ClientEve
       skew_ms: event.skew_ms,
       source: event.source,
       undoes: event['undoes'],
-      // A backup copy may be sent by a device that did not count.
+      // A backup copy may be sent by a device other than the one that counted.
       ...(event.device !== meta.device && { recorded_on: event.device }),
     }),
 })
@@ -55,7 +55,7 @@ const narrowTo = (change: HistoryChange, fields: readonly string[], action: stri
 })
 const isUnchanged = ({ before, after }: HistoryChange) => toJson(before) === toJson(after)
 
-/** Observations that the history already has. Refuses one that it has for another row, person or value. */
+/** Observations that are already in the history. Refuses an observation that was stored for another row, person or value. */
 async function knownEvents(
   db: Db,
   changes: ReadonlyMap<ClientEvent, HistoryChange>,
@@ -82,7 +82,7 @@ async function knownEvents(
   )
 }
 
-/** One row for each new observation, with the values it names; one more row for the remaining values. */
+/** One row per new observation, with its values; one more row for the remaining values. */
 async function rowsWithEvents(db: Db, meta: RequestMeta, change: HistoryChange): Promise<Row[]> {
   const changeByEvent = new Map(
     meta.events.map((event) => [event, narrowTo(change, Object.keys(event.patch), event.kind)]),

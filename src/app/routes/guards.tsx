@@ -12,7 +12,7 @@ export function RequireSignedIn() {
   return <Outlet />
 }
 
-/** With a session, /login leads to /verify; not if its token was refused and the person comes back from the provider of sign-ins. */
+/** With a session, /login leads to /verify; except if its token was refused and the person returns from the sign-in provider. */
 export function RequireSignedOut() {
   const state = useSession()
   const { state: locationState, search } = useLocation()

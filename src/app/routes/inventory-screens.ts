@@ -43,7 +43,7 @@ const printPages = () => import('#features/documents/print/print-document-page.t
 const prepare: Load = async () => (await import('#features/documents/edit/prepare-page.tsx')).PreparePage
 
 const loadsWithQuantities = new Map<Load, Load>()
-/** One function for each screen: two paths with the same loader are one screen. */
+/** One loader function per screen: two paths with the same loader are one screen. */
 function withQuantities(load: Load): Load {
   const known = loadsWithQuantities.get(load)
   if (known) return known

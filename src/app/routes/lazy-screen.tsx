@@ -7,7 +7,7 @@ type LoadScreen = () => Promise<ComponentType>
 const loadedScreens = new Map<LoadScreen, Promise<ComponentType>>()
 const failedLoads = new Set<LoadScreen>()
 
-/** Forgets failed loads, so that the next use loads them again: for Try Again. */
+/** Clears failed loads, so that the next use loads them again. For Try Again. */
 export function forgetFailedLoads(): void {
   for (const load of failedLoads) loadedScreens.delete(load)
   failedLoads.clear()
@@ -37,7 +37,7 @@ async function loadWithRetries(load: LoadScreen): Promise<ComponentType> {
   return withTexts(load())
 }
 
-/** Drawn again in the chosen language, with its state. A screen that remembers texts (`useMemo`, `memo`) needs a `NewInLanguage` around it. */
+/** Re-rendered after a change of language, keeping its state. A screen that memoizes texts (`useMemo`, `memo`) must be wrapped in `NewInLanguage`. */
 export function LazyScreen({ load }: { load: LoadScreen }) {
   useLanguage()
   const Component = use(loadOnce(load))

@@ -51,7 +51,7 @@ function RedirectIfMissing({ collection, id }: { collection: CollectionName; id:
       if (answer.ok) return
       const { problem } = answer
       if (problem.kind === 'missing' && problem.api) setRowState('unknown')
-      // Without an answer the screen itself says that the list may be old.
+      // Without a response, the screen itself says that the list may be out of date.
       else if (!isUnanswered(problem)) toast.error(fixedTexts.fetchFailed(collections[collection].label.one))
     })
   }, [api, toast, collection, id, rowState, isMissingHere, online])

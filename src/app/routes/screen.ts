@@ -23,11 +23,11 @@ export interface Screen {
   /** Shows statements about the whole list (figures, forms, "no such document"): it opens only when the offline list is complete. */
   needsOfflineList?: boolean
   /**
-   * A change of the language leaves its state alone, such as an item that is being counted. Only for a screen that remembers no texts
-   * (`useMemo`, `memo`); all others begin again.
+   * Keeps its state when the language changes, such as an item that is being counted. Only for screens that memoize no texts (`useMemo`, `memo`); all
+   * others remount.
    */
   isRedrawnInPlace?: boolean
-  /** Shows nothing without a query string: it opens from the screen that gives it one, and the search does not offer it. */
+  /** Shows nothing without a query string: other screens link to it with one, and the search does not offer it. */
   needsQuery?: boolean
   menu?: { group: NavGroup; icon: NavIcon; text: MenuText }
   /** Tabs, shown in the screen's `Outlet`. The screen's own path leads to the first. */

@@ -80,14 +80,14 @@ export const screens: readonly Screen[] = [
     in: 'top',
     roles: everyone,
     title: 'handOver',
-    load: async () => (await import('#features/hand-over/give-screen.tsx')).GiveScreen,
+    load: async () => (await import('#features/hand-over/hand-over-screen.tsx')).HandOverScreen,
   },
   {
     path: 'outbox/take-over',
     in: 'top',
     roles: everyone,
     title: 'takeOver',
-    load: async () => (await import('#features/hand-over/take-screen.tsx')).TakeScreen,
+    load: async () => (await import('#features/hand-over/take-over-screen.tsx')).TakeOverScreen,
   },
   {
     path: 'ready',

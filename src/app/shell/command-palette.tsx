@@ -18,7 +18,7 @@ import { type PaletteGroup, type PaletteOption, usePaletteOptions } from './use-
 
 interface PaletteProps {
   role: Role
-  /** What was typed while this was loading. */
+  /** Keys typed while this was loading. */
   takeEarlyKeys: () => EarlyKeys
   onClose: () => void
 }
@@ -126,7 +126,7 @@ function PaletteSearch({ role, takeEarlyKeys, onClose }: PaletteProps) {
             earlyEnter.cancel()
           }}
           onKeyDown={(event) => {
-            // With options, the combobox does it.
+            // With options, the combobox handles it.
             if (event.key === 'Enter' && options.length === 0 && !event.nativeEvent.isComposing) earlyEnter.enter()
           }}
         />
@@ -138,8 +138,8 @@ function PaletteSearch({ role, takeEarlyKeys, onClose }: PaletteProps) {
 }
 
 /**
- * Enter pressed before the matches of the typed text are there, as people do who type a number: opens the match once it is. More typing
- * takes the Enter back.
+ * Enter pressed before the matches of the typed text are there, as people do who type a number: opens the match once it is. More typing cancels the
+ * Enter.
  */
 function useEarlyEnter(isCurrent: boolean, openMatch: () => void) {
   const isWaiting = useRef(false)
@@ -154,7 +154,7 @@ function useEarlyEnter(isCurrent: boolean, openMatch: () => void) {
       if (isCurrent) openMatch()
       else isWaiting.current = true
     },
-    /** Enter for a text that is set in the same moment: its matches are not there yet. */
+    /** Enter for a text that was just set, whose matches are not there yet. */
     enterWhenFound() {
       isWaiting.current = true
     },
@@ -164,7 +164,7 @@ function useEarlyEnter(isCurrent: boolean, openMatch: () => void) {
   }
 }
 
-/** How many were found, for the eye and for screen readers. The figures are those of the options below. */
+/** The number of matches, visible and for screen readers. Same figures as the options below. */
 function PaletteNote({
   groups,
   isSearching,

@@ -6,9 +6,9 @@ import { t } from '#text/app/shell.ts'
 import classes from './shell.module.css'
 
 /**
- * How far the first download is. It lies over the lower edge of a wide screen, so that no content moves when it appears or
- * goes; on a phone it is a line under the top bar, because Submit is at the lower edge. Only the progress
- * bar is announced: a text that changes several times a second would silence everything else of a screen reader.
+ * How far the first download is. It lies over the lower edge of a wide screen, so that no content moves when it appears or goes; on a phone it is a
+ * line under the top bar, because Submit is at the lower edge. Only the progress bar is announced: a text that changes several times a second would
+ * drown out everything else in a screen reader.
  */
 export function DownloadProgress() {
   const { phase, progress, problem, shrunk, elsewhere } = useCatalogStatus()

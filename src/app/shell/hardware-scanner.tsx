@@ -3,7 +3,8 @@ import { useWedgeConfig } from '#react/scanning/use-wedge-config.ts'
 import { useHardwareScanner } from '#ui/scanner/use-hardware-scanner.ts'
 
 /**
- * Makes a hardware scanner work on every screen: a scan opens the scan screen with its text. The scan screen has its own listener (D4.6), and practice is never left by a scan.
+ * Supports hardware scanners on every screen: a scan opens the scan screen with its text. The scan screen has its own listener (D4.6), and a scan
+ * never leaves practice.
  */
 export function HardwareScanner() {
   const navigate = useNavigate()

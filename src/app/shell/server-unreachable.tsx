@@ -7,9 +7,7 @@ import { t } from '#text/app/shell.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 
-/**
- * Says that the network works but the server does not answer. Not on the scan screen, which needs the space: there the sync chip says so.
- */
+/** A banner that the network works but the server does not respond. Not on the scan screen, which needs the space; there the sync chip shows it. */
 export function ServerUnreachable() {
   const { api } = useServices()
   const online = useOnline()

@@ -29,14 +29,14 @@ export function StatusBanners() {
   const isOld = notSent > 0 && oldestAt !== null && now - oldestAt > longNotSentMs
   return (
     <>
-      {device?.coreTrouble ? (
+      {device?.coreDbProblem ? (
         <Banner
           tone="refused"
           role="alert"
           action={<ExportButton readFiles={exportAll}>{t('exportNow')}</ExportButton>}
         >
           <Text fw={600}>{t('storageProblem')}</Text>
-          <Text>{t('exportThenRestart', { problem: device.coreTrouble })}</Text>
+          <Text>{t('exportThenRestart', { problem: device.coreDbProblem })}</Text>
         </Banner>
       ) : null}
       {isOld || notSent > manyNotSent ? (

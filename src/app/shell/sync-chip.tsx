@@ -23,7 +23,7 @@ export function SyncChip({ narrow = false }: { narrow?: boolean }) {
   const { timeZone } = useServices()
   const label = syncStatusText(now, timeZone, { ...summary, asOf, building: phase === 'building', online })
   const fullText = [label.short, ...label.more].join(' · ')
-  // Nothing is unsent and the server does not answer: show only the network icon, because a tick beside it would read as "connected".
+  // Nothing is unsent and the server does not respond: show only the network icon, because a check mark beside it would read as "connected".
   const onlyOffline = label.offline && label.tone === 'calm'
   return (
     <Link

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 
 export interface EarlyKeys {
   text: string
-  /** Enter came after the text. */
+  /** Whether Enter followed the text. */
   hasEnter: boolean
 }
 
@@ -11,7 +11,7 @@ const noKeys: EarlyKeys = { text: '', hasEnter: false }
 function withKey({ text, hasEnter }: EarlyKeys, key: string): EarlyKeys | null {
   if (key === 'Backspace') return { text: [...text].slice(0, -1).join(''), hasEnter: false }
   if (key === 'Enter') return { text, hasEnter: text !== '' }
-  // Names of other keys are longer than a letter. What follows Enter is not part of the search.
+  // Names of other keys are longer than a letter. Keys after Enter are not part of the search.
   return [...key].length === 1 ? { text: hasEnter ? text : text + key, hasEnter } : null
 }
 

@@ -8,8 +8,8 @@ export const paletteKeys = (): { shown: string; aria: string } =>
   isApple() ? { shown: '⌘ K', aria: 'Meta+K' } : { shown: 'Ctrl K', aria: 'Control+K' }
 
 /**
- * Calls `onKey` for Ctrl K (⌘ K), also while a text field has the focus; the browser would move the focus to its address bar. A dialog
- * that asks something stays in front: there the keys do nothing.
+ * Calls `onKey` for Ctrl K (⌘ K), also while a text field has the focus; the browser would move the focus to its address bar. The keys do nothing
+ * while a dialog is open.
  */
 export function usePaletteKey(onKey: () => void): void {
   useEffect(() => {

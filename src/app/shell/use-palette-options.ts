@@ -14,7 +14,7 @@ import { screenAt } from '../routes/screens.ts'
 import { openableScreens } from './nav-items-of-role.ts'
 
 export interface PaletteOption {
-  /** Where it leads; unique. */
+  /** Target path; unique. */
   to: string
   label: string
   hint: string
@@ -31,7 +31,7 @@ export interface PaletteGroup {
 const shownItems = 8
 const shownPeople = 5
 
-/** The result of an older text stays until the next one is there, except that of no text, which counts all rows and has none. */
+/** The result of an older text stays until the next one arrives, except the result for an empty text, which counts all rows but lists none. */
 function useMatches<Row>(query: Omit<ListQuery, 'from'>): { result: ListResult<Row> | null; isCurrent: boolean } {
   const list = useList<Row>({ ...query, from: 0 })
   const isCurrent = list.state === 'ready'

@@ -1,15 +1,15 @@
-/** Where each page was scrolled in this tab: going back to it shows it there again, and a page opened from a menu starts at its top. */
+/** Scroll positions of the pages in this tab: going back restores the position, and a page opened from a menu starts at the top. */
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
-/** The state of a link that goes back, as the Back button of the top bar. */
+/** The state of a link that goes back, like the Back button of the top bar. */
 export const goesBack = { goesBack: true } as const
 
 /** By path and query. */
 const positions = new Map<string, number>()
-/** How long a list may take until it is long enough again. */
+/** How long to wait until a list is long enough again. */
 const restoreMs = 10_000
-/** What a person does to scroll. From then on the page is where the person wants it. */
+/** Events of manual scrolling; after one, the restore stops. */
 const scrollGestures = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** Scrolls to `top` as soon as the page is long enough. Returns a function that gives up. */

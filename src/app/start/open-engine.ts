@@ -32,7 +32,7 @@ import { startSender } from './start-sender.ts'
 export interface MirrorHooks {
   /** Updates the rows before sending, for at most `budgetMs`. */
   pull?(budgetMs: number): Promise<void>
-  /** The server answers again: a download that it interrupted may continue. */
+  /** Called when the server is back, so that an interrupted download can continue. */
   resume?(): void
   /** Gives the lists to the next person when a colleague with the same rights locked the device. */
   handOver?(newOwner: string, formerOwners: readonly { userKey: string; sameRole: boolean }[]): Promise<void>
@@ -45,13 +45,13 @@ export interface MirrorHooks {
 export interface EngineDeps {
   core: CoreConnection
   client: HttpClient
-  /** Names the server in every `userKey`: its origin. */
+  /** The origin of the server, part of every `userKey`. */
   serverKey: string
   apiBase: string
   storage: SessionStorage
-  /** What this tab remembers across reloads: `sessionStorage`. */
+  /** Storage of this tab that survives reloads: `sessionStorage`. */
   tabStorage?: SessionStorage
-  /** Seals sign-ins for people who return without a network; null if the browser cannot. */
+  /** Encrypts sign-ins for use without a network; null if the browser cannot. */
   vault?: PasswordVault | null
   clock: Clock
   random: Random
@@ -78,7 +78,7 @@ export interface Engine {
   /** The network with the session's token, observed for failures: the mirror downloads through it. */
   network: Network
   wake(reason: DrainReason): void
-  /** Reports that a download of the list met a server that does not answer. */
+  /** Reports that the server did not respond to a list download. */
   reportServerFailure(): void
   /** Stops waiting for timers until the next `poke`. */
   pause(): void
@@ -120,7 +120,7 @@ function followEvents(deps: EngineDeps, schedule: DrainSchedule, refreshCountPer
   })
 }
 
-/** Asks a server that does not answer until it does. */
+/** Polls an unreachable server until it responds. */
 function startRecovery(
   { clock, random, isVisible }: EngineDeps,
   watch: ServerWatch,
@@ -138,7 +138,7 @@ function startRecovery(
   })
 }
 
-/** If the database fails, pruning old counts is the smallest problem, and the failure is reported elsewhere. The sign-in screen does not load it. */
+/** If the database fails, pruning does not matter, and the failure is reported elsewhere. The sign-in screen does not load it. */
 function pruneLater(store: CoreStore, clock: Clock, signal: AbortSignal): void {
   import('#outbox/prune.ts').then(({ pruneDaily }) => pruneDaily(store, clock, signal)).catch(() => {})
 }
@@ -222,7 +222,7 @@ export async function openEngine(deps: EngineDeps): Promise<Engine> {
     wake(reason) {
       const hasFailed = watch.isReachable() === false
       if (reason === 'online') watch.expectRecovery()
-      // A person who returns to a page that believes it is offline learns whether it still is, even if nothing is unsent.
+      // When a person returns to a page that is marked offline, check whether it still is, even if nothing is unsent.
       if (hasFailed && (reason === 'online' || reason === 'visible')) void recovery.checkNow()
       schedule.wake(reason)
     },

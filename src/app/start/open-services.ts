@@ -1,4 +1,4 @@
-/** Creates the one engine of this page from its modules and the browser. The only place that knows them all; makes no decisions. */
+/** Creates the one engine of this page from its modules and the browser. The only module that imports them all; makes no decisions. */
 
 import { makeHttpClient } from '#api-client/http-client.ts'
 import { startCatalogWorker } from '#catalog/catalog-client.ts'
@@ -49,7 +49,7 @@ export async function openServices(
   // Opened only when first needed: the worker reads the lists.
   const mirror = new MirrorDb(serverKey)
   startList({ serverKey, apiBase: base })
-  // Registered at once: a page may be left before its engine is open.
+  // Registered immediately, because a page may be left before its engine is open.
   onPageSuspended(window, catalog)
   const client = makeHttpClient({
     base,
@@ -79,7 +79,7 @@ export async function openServices(
     },
     onLine: () => navigator.onLine,
     isVisible: () => document.visibilityState === 'visible',
-    // Not bugs: a full device, which is reported when something cannot be saved, and a database that another tab took over.
+    // Not bugs: full storage, which is reported when something cannot be saved, and a database that another tab took over.
     onBug: (error) => {
       if (!isQuotaError(error) && core.state().is === 'open') reportError(error)
     },
@@ -113,8 +113,9 @@ export async function openServices(
     readDeviceStatus: () => {
       const state = core.state()
       const { trouble, isInPage } = listState
-      const coreTrouble = state.is === 'broken' ? state.message : state.is === 'open' ? trouble : t('newerVersionOpen')
-      return readDeviceStatus(window, { coreTrouble, listInPage: isInPage })
+      const coreDbProblem =
+        state.is === 'broken' ? state.message : state.is === 'open' ? trouble : t('newerVersionOpen')
+      return readDeviceStatus(window, { coreDbProblem, listInPage: isInPage })
     },
     requestPersistence,
     ...instituteSource.current(),
@@ -146,7 +147,7 @@ function startListWorker() {
   return { catalog, startList, listState }
 }
 
-/** A page in the back/forward cache neither syncs nor listens. */
+/** A page in the back/forward cache must neither sync nor listen. */
 function pauseWhileCached(
   engine: Awaited<ReturnType<typeof openEngine>>,
   notify: ReturnType<typeof openEventBus>,
@@ -176,7 +177,7 @@ async function registerBackgroundSync(): Promise<void> {
   }
 }
 
-/** Its code is needed at a sign-in only; it is among the files that are kept for offline. Null without cryptography, as at a plain http address. */
+/** Its code is only needed at sign-in; it is precached for offline use. Null without cryptography, as at a plain http address. */
 function vaultLoadedAtSignIn(): PasswordVault | null {
   if (!crypto.subtle) return null
   const load = async () => {

@@ -50,7 +50,7 @@ export async function openInstitute(config: Config, drafts: Drafts, net: Network
     stickerCodes,
   })
   const update = async () => {
-    // A newer build may have taken the database: then the facts stay as they are.
+    // If a newer build owns the database, the stored values stay unchanged.
     const known = await readStored().catch(() => null)
     if (known === null) return
     const next = factsOf(known)

@@ -6,7 +6,7 @@ type SenderDeps = Omit<DrainDeps, 'planner'>
 
 const pageBudgetMs = 60_000
 
-/** The code that sends is not part of the first load: a page shows and records without it, and the sign-in does not load it. */
+/** The sending code is not part of the first load: a page displays and records without it, and the sign-in screen never loads it. */
 const loadSender = async () => {
   const [{ runDrain }, { planner }, { nextWakeMs }] = await Promise.all([
     import('#outbox/drain/drain.ts'),

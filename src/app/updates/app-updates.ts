@@ -20,7 +20,7 @@ export interface UpdateDeps {
     waiting: () => void
     replaced: () => void
   }): { skipWaiting: () => void; check: () => Promise<unknown> } | null
-  /** Runs the work while nothing is being sent. */
+  /** Runs the work under the drain lock, so that nothing is being sent. */
   whileIdle(work: () => void): Promise<void>
   reload(): void
   /** Runs the work again and again, until the tab reloads. */
@@ -60,13 +60,13 @@ export function makeUpdates(deps: UpdateDeps): Updates {
     onWaiting: changes.subscribe,
     async apply() {
       await deps.whileIdle(() => worker?.skipWaiting())
-      // A browser may take the question while the active worker is busy, and then ask it only when it has been idle for half a minute.
+      // A browser may delay the takeover while the active worker is busy, until it has been idle for half a minute.
       deps.repeat(() => worker?.skipWaiting(), askAgainMs)
     },
     onServerContact() {
       if (!worker || deps.now() - checkedAt < checkEveryMs) return
       checkedAt = deps.now()
-      // Without a network there is no update; the next check finds it.
+      // Without a network the check fails; the next one finds the update.
       worker.check().catch(() => {})
     },
   }
@@ -84,7 +84,7 @@ const sessionMemory: UpdateDeps['memory'] = {
     try {
       sessionStorage.setItem(key, value)
     } catch {
-      // Without storage the guard is weaker, not wrong.
+      // Without storage the guard is only weaker.
     }
   },
 }

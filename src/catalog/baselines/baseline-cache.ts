@@ -31,7 +31,7 @@ export function makeBaselineCache(state: CatalogState, read: ReadBaseline, onCha
 
   /** Shares one read of a baseline among all callers. */
   function readOnce(ref: BaselineRef, mayFetch: boolean): ReturnType<ReadBaseline> {
-    // A caller that may fetch from the server must not share a read of the device alone.
+    // A caller that may fetch from the server must not share a device-only read.
     const key = `${baselineKey(ref)} ${mayFetch}`
     let answer = pendingReads.get(`${baselineKey(ref)} true`) ?? pendingReads.get(key)
     if (!answer) {

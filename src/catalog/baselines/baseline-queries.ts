@@ -47,7 +47,7 @@ function currentRowReader(snapshot: RowContext): (book: BaselineRow) => CurrentR
     const index = store?.indexOf(id)
     return index === undefined ? null : store!.shownRows[index]
   }
-  /** Two entries of one person that were joined since are one person: the item did not move. */
+  /** Two entries that were joined since are one person, so the item did not move. */
   const personOf = (book: BaselineRow, now: number) =>
     book.user !== now && shownRow('users', book.user)?.['joined_into'] === now ? book.user : now
   return (book) => {
@@ -69,8 +69,8 @@ function currentRowReader(snapshot: RowContext): (book: BaselineRow) => CurrentR
 }
 
 /**
- * The name of the person accountable by which an open campaign groups: entries of one person that were joined since are one group, with the frozen
- * name of the entry that remains, or its current one if it had nothing then. A closed campaign keeps the names that were signed.
+ * The name by which an open campaign groups by person accountable: entries that were joined since are one group, with the frozen name of the
+ * remaining entry, or its current name if it had no items then. A closed campaign keeps the names that were signed.
  */
 function custodianReader({ closed }: BaselineRef, rows: readonly BaselineRow[], snapshot: RowContext) {
   const frozenNames = new Map(rows.map(({ user, names }) => [user, names.user]))

@@ -42,7 +42,7 @@ export function prefetchBaselines({ connection, catalog, locks, isMetered }: Pre
       .hold('ims:books', { ifAvailable: true }, async (isHeld) => {
         if (isHeld && !isStopped) await prefetchNow()
       })
-      // The database is closing or failing: a report that needs the baseline shows the error.
+      // The database is closing or failing; a report that needs the baseline shows the error.
       .catch(() => {})
   const unsubscribe = catalog.onChange(['inventory'], prefetchOnce)
   prefetchOnce()

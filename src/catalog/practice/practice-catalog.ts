@@ -1,6 +1,6 @@
 /**
- * The list of a practice count: the rooms and items of practice, and a copy of whatever the person scans from the real list. Promises: the real
- * list is only read; what is recorded shows as in a real count, by the same queries; everything is in memory and ends with the page.
+ * The list of a practice count: the rooms and items of practice, and a copy of whatever the person scans from the real list. Promises: the real list
+ * is only read; records appear as in a real count, through the same queries; everything is in memory and ends with the page.
  */
 import { collections } from '#contract/collections/all-collections.ts'
 import type { Room } from '#contract/collections/locations.ts'
@@ -13,7 +13,7 @@ import type {
   RowQuery,
   TagResolution,
 } from '#domain/catalog/catalog-queries.ts'
-import { isSighting, type RawRow, standingSightingOp } from '#domain/outbox/fold-ops.ts'
+import { isSighting, type RawRow, validSightingOp } from '#domain/outbox/fold-ops.ts'
 import type { Op } from '#domain/outbox/op.ts'
 import { parsePracticeTag } from '#domain/scan/practice-tags.ts'
 import { tagText } from '#domain/scan/tag-text.ts'
@@ -25,11 +25,11 @@ import { applyOverlay, type CatalogSnapshot, makeEmptySnapshot, withClosedOps } 
 import { itemId, practiceRows, productsOf, type RowsToPractice, roomId, uncountedRow } from './practice-rows.ts'
 
 export interface PracticeCatalog extends Catalog {
-  /** Shows what was recorded since the last call. */
+  /** Applies the records made since the last call. */
   refreshRecords(): Promise<void>
 }
 
-/** Items of a real room that practice copies when the room is entered. */
+/** Maximum number of items that practice copies when a real room is entered. */
 const maxItemsOfRoom = 300
 
 function groupBy(ops: readonly Op[], keyOf: (op: Op) => string): Map<string, Op[]> {
@@ -38,7 +38,7 @@ function groupBy(ops: readonly Op[], keyOf: (op: Op) => string): Map<string, Op[
   return groups
 }
 
-/** What was recorded in practice, over the rows. */
+/** The records of practice, folded over the rows. */
 async function readRecords(store: CoreStore, userKey: string): Promise<Overlay> {
   const { open, findings } = await store.read(async (tx) => ({
     open: await tx.openOps(userKey),
@@ -47,12 +47,12 @@ async function readRecords(store: CoreStore, userKey: string): Promise<Overlay> 
   const notes = [...groupBy(findings, ({ eid }) => String(eid))].flatMap(([finding, ops]): SightingNote[] => {
     const product = ops[0]?.patch['product']
     if (typeof product !== 'number' || !ops.some(({ patch }) => isSighting(patch))) return []
-    return [{ product, finding, op: standingSightingOp(ops) }]
+    return [{ product, finding, op: validSightingOp(ops) }]
   })
   return { confirmed: [], ops: groupBy(open, ({ entity, eid }) => `${entity}/${eid}`), notes, logicalTime: 0 }
 }
 
-/** Rows of the practice list, and those of the real list that join it. */
+/** Rows of the practice list, and copied rows of the real list. */
 function makePracticeRows(userKey: string, real: Catalog, now: number) {
   const snapshot: CatalogSnapshot = { ...makeEmptySnapshot(userKey, [], null), isComplete: true }
   let logicalTime = 0
@@ -69,7 +69,7 @@ function makePracticeRows(userKey: string, real: Catalog, now: number) {
     return applyOverlay(snapshot, { confirmed, ops: new Map(), notes: [], logicalTime: lc })
   }
 
-  /** The rows that give these items their names. */
+  /** The rows that these items refer to, for their names. */
   async function namesOf(rows: readonly RawRow[]): Promise<RowsToPractice> {
     const found: RowsToPractice[number][] = []
     for (const [field, collection] of Object.entries(collections.products.references)) {
@@ -86,7 +86,7 @@ function makePracticeRows(userKey: string, real: Catalog, now: number) {
     snapshot,
     rowOf,
     add,
-    /** Copies items of the real list, as nobody has counted them. Those that are known stay as practice left them. */
+    /** Copies items of the real list as not counted. Items that were copied before keep their practice state. */
     async copyItems(products: readonly ProductView[]) {
       const rows = products.filter(({ id }) => !has('products', id)).map(uncountedRow)
       if (rows.length === 0) return
@@ -118,7 +118,7 @@ export function makePracticeCatalog(real: Catalog, store: CoreStore, userKey: st
     return found && rowStore ? adaptRow(snapshot, rowStore, id, found) : null
   }
   const newestProduct = async (id: number) => {
-    // Announces nothing: a screen that looks an item up at each change would never end.
+    // Publishes no change, because a screen that looks up an item at each change would loop forever.
     await applyRecords()
     return (await row('products', id)) as ProductView | null
   }
@@ -128,7 +128,7 @@ export function makePracticeCatalog(real: Catalog, store: CoreStore, userKey: st
       collectionQuery: async (collection) => snapshot.collectionQueries.get(collection) ?? null,
       row,
       newestProduct,
-      // The real list answers for them.
+      // Their values come from the real list.
       itemOfTag: async () => null,
     },
     { open: async () => ({ ok: true, value: null }) },
@@ -138,7 +138,7 @@ export function makePracticeCatalog(real: Catalog, store: CoreStore, userKey: st
     ...{ asOf: now, reach: null, counts: {}, baselineDownload: null, problem: null, shrunk: null },
   }
 
-  /** An item or a room of the real list takes part from now on. */
+  /** Adds an item or a room of the real list to practice. */
   async function resolveReal(text: string): Promise<TagResolution> {
     const found = await real.resolve(text)
     if (found.kind === 'room') await rows.copyRoom(found.id)

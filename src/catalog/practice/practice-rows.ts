@@ -6,7 +6,7 @@ import { practiceItems, practicePropertyNumber, practiceRooms } from '#domain/sc
 
 export type RowsToPractice = readonly (readonly [CollectionName, RawRow])[]
 
-/** Higher than any id that a server gives, and still an id that a tag can name. */
+/** Higher than any id assigned by a server, but still valid in a tag. */
 const firstId = 2_147_000_000
 const building = firstId + 900
 export const roomId = (number: number): number => firstId + 100 + number
@@ -56,7 +56,7 @@ const notCounted = {
   remarks: null,
 }
 
-/** An item of the real list as nobody has counted it: practice starts over with it. */
+/** An item of the real list, reset to not counted. */
 export function uncountedRow(product: ProductView): RawRow {
   const { names, place, category, year, balance, count_status, on_hand, countProgress, foundIn, state, base, ...row } =
     product

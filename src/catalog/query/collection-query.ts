@@ -38,7 +38,7 @@ export interface CollectionQuery {
   prepareSearch(rows: number): boolean
 }
 
-/** With more hits than this, people type on instead of reading, so the default order is good enough. */
+/** With more hits than this, people keep typing instead of reading, so the default order is good enough. */
 const maxRanked = 5000
 
 /** The columns under the same names; fields that depend on the count are read for the window. */

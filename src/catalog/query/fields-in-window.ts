@@ -1,4 +1,4 @@
-/** Names of product fields whose value is that in one campaign, by its window, instead of that in every open campaign. */
+/** Names of product fields whose value is for one campaign (by its window) instead of for every open campaign. */
 import type { CountWindow } from '#domain/counts/count-status.ts'
 
 // not a text: part of the name of a field
@@ -13,7 +13,7 @@ const countFields: ReadonlySet<string> = new Set([
   'state',
 ])
 
-/** The name under which a field is read for the window; a field that does not depend on the count keeps its name. */
+/** The field name for the window; a field that does not depend on the count keeps its name. */
 export const nameInWindow = (field: string, window: CountWindow): string =>
   countFields.has(field) ? `${field}${separator}${JSON.stringify(window)}` : field
 

@@ -13,7 +13,7 @@ export interface KeyIndex {
   update(index: number, before: Scalar, after: Scalar): void
 }
 
-/** Empty if nothing is left of the text: then it is no key. */
+/** Empty if nothing is left of the text; then it is not a key. */
 const normalizeKey = (text: Scalar): string =>
   typeof text === 'string' ? tolerateTypos(foldText(text.trim())).replaceAll('-', '') : ''
 
@@ -39,7 +39,7 @@ export function makeKeyIndex(values: readonly Scalar[]): KeyIndex {
   }
 }
 
-/** The key indexes of a collection, one for each field that was asked for. */
+/** The key indexes of a collection, one for each requested field. */
 export interface KeyIndexes {
   find(field: string, code: string): readonly number[]
   /** Reads rows that changed: call it before the columns change, and the returned function after. */

@@ -78,7 +78,7 @@ function productField(nameWithWindow: string, rowStore: RowStore, joins: Joins):
   const { field: name, window } = fieldAndWindow(nameWithWindow)
   const countOf = (row: RawRow) => (window ? readCountInWindow(row, window) : readCount(row, joins.openCounts()))
   if (name === 'scanned') return { kind: 'flag', dependsOnOtherRows: true, read: (row) => countOf(row).scanned }
-  // Without a campaign, no count is an earlier one.
+  // Without a campaign there are no earlier counts.
   if (name === 'counted_earlier')
     return { kind: 'flag', dependsOnOtherRows: true, read: (row) => window !== null && readCountedEarlier(row, window) }
   const scalar = (value: unknown): Scalar =>
@@ -146,7 +146,7 @@ function productField(nameWithWindow: string, rowStore: RowStore, joins: Joins):
   }
 }
 
-/** The age of the last count, or the place in the draw of a day (`domain/counts/rolling-count.ts`). */
+/** The age of the last count, or the rank in the draw of a day (`domain/counts/rolling-count.ts`). */
 function rollingField(rolling: RollingField, rowStore: RowStore, joins: Joins): Field {
   const { today } = rolling
   const dayOf = cachedDayOf(rolling.timeZone)
@@ -156,7 +156,7 @@ function rollingField(rolling: RollingField, rowStore: RowStore, joins: Joins): 
     return {
       countedOn: dayOf(counted_at ?? null) || null,
       physicalCount: physical_count(row['physical_count']),
-      // A hidden quantity differs from no count.
+      // A hidden quantity never differs from a count.
       units: isQuantityHidden(row) ? (physical_count(row['physical_count']) ?? 0) : units(row['units']),
       isMissing: typeof missing_in === 'number',
       isCountedHere: hasPendingCount(openOpsInOrder(rowStore.opsOf(id))),

@@ -1,7 +1,7 @@
 import { foldText } from './compare.ts'
 import { tolerateTypos } from './text-search-index.ts'
 
-/** How well a property number fits a typed part of it: 0 is best. `numberKey`: the number in the tolerant form, with and without hyphens. */
+/** How well a property number matches a typed part of it: 0 is best. `numberKey`: the number in the tolerant form, with and without hyphens. */
 function rankOf(numberKey: string, wantedText: string): 0 | 1 | 2 | 3 {
   const [fullNumber = '', bareDigits = ''] = numberKey.split(' ')
   if (fullNumber === wantedText || bareDigits === wantedText) return 0

@@ -1,4 +1,4 @@
-/** Finds what a scanned or typed text means: a product by one of its keys, a room, or the products whose words it fits. */
+/** Resolves a scanned or typed text: a product by one of its keys, a room, or products whose words match. */
 import type { ProductView, TagResolution } from '#domain/catalog/catalog-queries.ts'
 import { parsePracticeTag } from '#domain/scan/practice-tags.ts'
 import { printedTagCode } from '#domain/scan/printed-tag-code.ts'
@@ -18,7 +18,7 @@ const productsAt = (collectionQuery: CollectionQuery, found: Int32Array): TagRes
 }
 
 export function makeTagResolver(state: Pick<CatalogState, 'collectionQuery' | 'row' | 'newestProduct' | 'itemOfTag'>) {
-  /** Products that the words of a text fit. */
+  /** Products that match the words of a text. */
   async function searchProducts(search: string): Promise<TagResolution> {
     const collectionQuery = await state.collectionQuery('products')
     const found = collectionQuery?.select({ search }) ?? new Int32Array()
@@ -27,10 +27,7 @@ export function makeTagResolver(state: Pick<CatalogState, 'collectionQuery' | 'r
     return hits.kind === 'product' || hits.kind === 'several' ? { ...hits, isSearchHit: true } : hits
   }
 
-  /**
-   * Products that a code names: by their property number, which wins, or else by any other key. `bareId`: the product whose id the code is.
-   * Null if it names none.
-   */
+  /** Products that match a code: by property number, or else by any other key. `bareId`: the product with this id. Null if none matches. */
   async function findByCode(code: string, bareId: number | null): Promise<TagResolution | null> {
     const collectionQuery = await state.collectionQuery('products')
     if (!collectionQuery) return null
@@ -62,7 +59,7 @@ export function makeTagResolver(state: Pick<CatalogState, 'collectionQuery' | 'r
       case 'product': {
         const product = (await state.row('products', tag.id)) as ProductView | null
         if (product || code === null) return { kind: 'product', id: tag.id, product }
-        // Bare digits that are no id of this list may be a piece of a property number.
+        // Bare digits that are not an id in this list may be part of a property number.
         const found = await searchProducts(code)
         return found.kind === 'unknown' ? { kind: 'product', id: tag.id, product: null } : found
       }
@@ -82,7 +79,7 @@ export function makeTagResolver(state: Pick<CatalogState, 'collectionQuery' | 'r
     }
   }
 
-  /** Includes what was saved a moment ago: the next tag of a lot adds one to a count that the list may not have yet (COUNT-206). */
+  /** Includes the latest saved record: the next tag of a lot adds one to a count that the list may not have yet (COUNT-206). */
   return async function resolve(text: string): Promise<TagResolution> {
     if (parsePracticeTag(text)) return { kind: 'unknown', text, reason: 'practice' }
     const found = await find(text)

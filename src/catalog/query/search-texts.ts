@@ -12,13 +12,13 @@ export interface SearchTexts {
   numbers(): readonly string[]
   /** Reads the rows at these indexes again. */
   refresh(indexes: readonly number[]): void
-  /** Forgets all texts: names that they contain have changed. */
+  /** Drops all texts, because names in them have changed. */
   clear(): void
 }
 
 const notSearchable: Searchable = { text: '', number: '' }
 
-/** `makeReader` returns the function that reads the texts of a row, with the names of other collections as they are now. */
+/** `makeReader` returns a function that reads the texts of a row, with the current names of other collections. */
 export function makeSearchTexts(queryRows: QueryRows, makeReader: () => (row: RawRow) => Searchable): SearchTexts {
   const newIndex = () => makeSearchIndex((index) => queryRows.shownRows[index] !== null)
   let searchIndex: SearchIndex = newIndex()

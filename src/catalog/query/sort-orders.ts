@@ -80,7 +80,7 @@ export function makeSortOrders(queryRows: QueryRows, columns: ValueColumns): Sor
       if (known) return known
       const built = buildOrder(order)
       cachedOrders.set(key, built)
-      // An order costs a few bytes per row: the oldest is evicted.
+      // An order costs a few bytes per row, so the oldest is evicted.
       if (cachedOrders.size > 8) cachedOrders.delete(cachedOrders.keys().next().value!)
       return built
     },

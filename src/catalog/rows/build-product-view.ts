@@ -14,7 +14,7 @@ import { readCount } from './read-count.ts'
 import { readProduct } from './read-product.ts'
 
 export interface ConfirmedValues {
-  /** The row the server confirmed, without open ops. */
+  /** The row as confirmed by the server, without open ops. */
   row: RawRow | null
   generation: number
   logicalTime: number

@@ -31,7 +31,7 @@ function readOptionalText(value: unknown): string | null {
   return typeof value === 'number' ? String(value) : null
 }
 
-/** Long texts are stored without blanks around them. */
+/** Long texts are stored trimmed. */
 const readOptionalLongText = (value: unknown): string | null => readText(value) || null
 
 function readNumber(value: unknown): number | null {
@@ -102,7 +102,7 @@ export const productReaders = {
   /** If the server sends none, the price decides. */
   print_type: (value, row): Product['print_type'] =>
     value === 'PAR' || value === 'ICS' ? value : documentType(readMoney(row['price']) ?? '0.00').printType,
-  /** Null: the server left it out. */
+  /** Null: omitted by the server. */
   total: (value, row) =>
     value === null
       ? '0.00'

@@ -1,4 +1,4 @@
-/** Tells a collection query how to read the rows of its row store: fields, search text, and the form that screens show. */
+/** Defines how a collection query reads the rows of its row store: fields, search text, and the row as screens show it. */
 
 import type { RowReader } from '../query/collection-query.ts'
 import { type Field, fieldOf } from '../query/query-fields.ts'

@@ -28,7 +28,7 @@ export interface RowStore {
   /** Raised with every change. */
   version(): number
   indexOf(id: number): number | undefined
-  /** The row the server confirmed, without open ops. */
+  /** The row as confirmed by the server, without open ops. */
   confirmedRow(id: number): RawRow | null
   /** Logical time of that row and, if it is newer than its page, when it was confirmed. */
   confirmationOf(id: number): { logicalTime: number; at: number | null }
@@ -45,7 +45,7 @@ export interface RowStore {
   readonly segments: ReadonlyMap<string, readonly RawRow[]>
 }
 
-/** The rows of a list as its pages have them, by index. */
+/** The rows of a list from its pages, by index. */
 interface PageRows {
   ids: number[]
   rows: (RawRow | null)[]
@@ -87,7 +87,7 @@ export function makeRowStore(collection: CollectionName, generation: number, pag
   const shownRows = pageRows.rows.slice()
   const confirmed = new Map<number, ConfirmedRow>()
   const ops = new Map<number, readonly Op[]>()
-  /** Product id → finding id → the op in force. */
+  /** Product id → finding id → the valid op. */
   const notes = new Map<number, Map<string, Op>>()
   const segments = new Map(pages.map(({ segmentKey, rows }) => [segmentKey, rows]))
   let size = ids.length

@@ -19,7 +19,7 @@ export interface CatalogSnapshot {
   collectionQueries: Map<CollectionName, CollectionQuery>
   /** Loaded baselines by key; the most recently used is last. */
   baselines: Map<string, BaselineQueries>
-  /** Product ids of each baseline, also of those that were evicted. */
+  /** Product ids of each baseline, including evicted ones. */
   idsByBaseline: Map<string, ReadonlySet<number>>
   joins: Joins
   activeLists: readonly ActiveList[]
@@ -129,7 +129,7 @@ export function applyOverlay(snapshot: CatalogSnapshot, overlay: Overlay): Reado
       collectionQuery.joinsChanged()
       changedCollections.add(entity)
     }
-    // The condition that was found, and two entries of one person that were joined.
+    // The baseline also shows the condition that was found, and joins of person entries.
     if (changedCollections.has('conditions') || changedCollections.has('users'))
       for (const { baseline: collectionQuery } of snapshot.baselines.values()) collectionQuery.joinsChanged()
   }
@@ -152,7 +152,7 @@ export function countRows(snapshot: CatalogSnapshot): Partial<Record<CollectionN
   return found
 }
 
-/** Completes a full reading of the open ops with items that had open ops before and have none now. */
+/** Adds to a full read of the open ops the items that had open ops before and have none now. */
 export function withClosedOps(snapshot: CatalogSnapshot, overlay: Overlay): Overlay {
   const ops = new Map(overlay.ops)
   for (const [entity, rowStore] of snapshot.rowStores) {

@@ -29,7 +29,10 @@ export interface CatalogState extends Pick<CurrentList, 'onChange' | 'onRows'> {
   addBaseline(ref: BaselineRef, rows: readonly BaselineRow[]): Promise<void>
   /** One row as screens show it, before or after everything is loaded. */
   row(collection: CollectionName, id: number): Promise<unknown>
-  /** One product with everything that was recorded on this device before the call; what memory has, marked, if the database does not answer soon. */
+  /**
+   * One product with everything that was recorded on this device before the call. If the database does not respond soon, the product from memory,
+   * marked as such.
+   */
   newestProduct(id: number): Promise<ProductView | null>
   /** The item that a blank tag is on, with what was recorded on this device before the call; null if it is on none. */
   itemOfTag(code: string): Promise<number | null>
@@ -43,7 +46,7 @@ export interface CatalogState extends Pick<CurrentList, 'onChange' | 'onRows'> {
   close(): void
 }
 
-/** How long a look-up waits for the device database: a scanned card must not hang when the database does. */
+/** How long a lookup waits for the device database, so that a scanned card never hangs with the database. */
 const maxWaitMs = 1000
 
 /** A baseline costs a few hundred bytes per row; people compare one campaign with the one before. */

@@ -1,4 +1,4 @@
-/** The list in memory and what screens know of it. Every change of either is announced here. */
+/** The list in memory and its status for screens. Every change of either is published here. */
 import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { makeEmitter } from '#platform/emitter.ts'
 import type { CatalogSnapshot } from './catalog-snapshot.ts'
@@ -7,7 +7,7 @@ export interface CatalogStateView {
   phase: 'none' | 'building' | 'ready'
   indexed: boolean
   asOf: number | null
-  /** Which items the list has (decision 116), as JSON; null: all. */
+  /** Which items the list contains (decision 116), as JSON; null: all. */
   reach: string | null
   counts: Partial<Record<CollectionName, number>>
 }
@@ -22,12 +22,12 @@ export interface CurrentList {
   onChange(listener: () => void): () => void
   /** Called with the collections whose rows may have changed. */
   onRows(listener: (collections: ReadonlySet<CollectionName>) => void): () => void
-  /** Does not announce anything: `publish` follows. */
+  /** Does not publish anything: `publish` follows. */
   use(snapshot: CatalogSnapshot | null): void
   publish(change: Partial<CatalogStateView>): void
   publishRows(collections: ReadonlySet<CollectionName>): void
   publishNone(phase?: 'none' | 'building'): void
-  /** Another person signed in, or nobody is: drops the list at once, before anything else is read (I28). */
+  /** Another person, or nobody, is signed in now: drops the list immediately, before anything else is read (I28). */
   drop(): void
 }
 

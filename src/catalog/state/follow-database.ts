@@ -1,4 +1,4 @@
-/** Follows every committed change of the core database: newer rows and ops, another person or list, another age of the list. */
+/** Follows every committed change of the core database: newer rows and ops, a new person or list, a new age of the list. */
 import type { CoreConnection } from '#device-db/core-connection.ts'
 import { readGenerations, readListAge } from '#device-db/queries/list-state.ts'
 import { type DbMutation, type Overlay, readChanges, readItem, watchCoreDb } from '#device-db/queries/overlay.ts'
@@ -11,8 +11,8 @@ export interface DatabaseFollower {
   /** Applies all newer rows and all open ops to the list in use. */
   catchUp(): Promise<void>
   /**
-   * Applies what the device has recorded about one product. The news of a committed change arrives a moment after the change: a caller that needs the
-   * record that was saved just now calls this first.
+   * Applies the device's records of one product. Notifications about committed changes arrive slightly later, so a caller that needs a record that
+   * was just saved calls this first.
    */
   catchUpProduct(id: number): Promise<void>
   /** Pending while changes are applied. */
@@ -31,7 +31,7 @@ const haveSameState = (known: readonly Op[], read: readonly Op[]): boolean =>
     known.some((one) => one.id === op.id && one.state === op.state && one.isSettling === op.isSettling),
   )
 
-/** What the device has recorded about one product; null if the snapshot has it all. */
+/** The device's records of one product; null if the snapshot is complete. */
 async function readProduct(connection: CoreConnection, snapshot: CatalogSnapshot, id: number): Promise<Overlay | null> {
   const { confirmed, ops } = await connection.read((core) => readItem(core, snapshot.viewKey, 'products', id))
   const rowStore = snapshot.rowStores.get('products')
@@ -53,7 +53,7 @@ export function followDatabase(connection: CoreConnection, list: CurrentList, re
   let checkingOwner: Promise<void> = Promise.resolve()
   let isReadingAge = false
 
-  /** Reads and applies one overlay after the other. `read` returns null if memory has it all. */
+  /** Reads and applies overlays one after the other. `read` returns null if memory is current. */
   const apply = (read: (snapshot: CatalogSnapshot) => Promise<Overlay | null>): Promise<void> => {
     const applyChanges = async () => {
       const snapshot = list.snapshot()

@@ -23,8 +23,7 @@ export interface ListLoader {
 }
 
 /**
- * Builds search texts and the indexes of scan keys in small batches after the first answers. A search that comes earlier builds the rest at
- * once.
+ * Builds search texts and the indexes of scan keys in small batches after the first responses. A search that comes earlier builds the rest at once.
  */
 async function prepareSearch(
   { collectionQueries }: CatalogSnapshot,

@@ -14,7 +14,7 @@ import { type ActiveList, loadPages } from './load-pages.ts'
 export interface LoadSources {
   connection: CoreConnection
   mirrorDb: MirrorDb
-  /** Lets other work of this thread run. */
+  /** Yields to other work of this thread. */
   yieldThread: () => Promise<void>
   /** Rows that the download already parsed, by segment. */
   parsedRows?: Map<string, readonly RawRow[]> | undefined
@@ -30,7 +30,7 @@ export async function loadSnapshotRows(
   isStale: () => boolean,
 ): Promise<void> {
   const { activeLists, rowStores, joins, viewKey } = next
-  // Lookups and campaigns first: with them a single row can already be shown completely.
+  // Lookups and campaigns first: they are enough to show a single row completely.
   const loadFirst = ({ collection }: ActiveList) =>
     Number(joinedCollections.has(collection) || collection === 'inventory')
   const orderedLists = [...activeLists].sort((a, b) => loadFirst(b) - loadFirst(a) || a.manifest.rows - b.manifest.rows)

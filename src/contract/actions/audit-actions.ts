@@ -17,7 +17,7 @@ const auditEntry = z.looseObject({
   action: z.string(),
   /** Who did it; null for a refused sign-in. */
   user: z.number().int().nullable(),
-  /** The fields that changed. A field that the row did not have, or has no longer, is null. */
+  /** The fields that changed. A field that the row did not have, or no longer has, is null. */
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   /** The network address of a sign-in. */
   address: z.string().nullable(),
@@ -25,7 +25,7 @@ const auditEntry = z.looseObject({
 export type AuditEntry = z.infer<typeof auditEntry>
 
 /**
- * Newest first. Query parameters, all optional: `kind`, `user` (entries by or about this person), `before` (the `next` of an earlier answer),
+ * Newest first. Query parameters, all optional: `kind`, `user` (entries by or about this person), `before` (the `next` of an earlier response),
  * `page_size` (at most 500). `next` is null on the last page.
  */
 export const listAuditLog = defineAction({

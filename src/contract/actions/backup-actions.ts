@@ -1,4 +1,4 @@
-/** The call that says when the server's database was last backed up, and how much room the server has (`backups`). */
+/** The call that returns the state of the server's backups and its disk space (`backups`). */
 
 import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'
@@ -23,7 +23,7 @@ const backupAttempt = z.looseObject({
   at: moment,
   outcome: z.enum(['running', 'verified', 'untested', 'failed']),
   reason: z.enum(backupFailures).catch('other').nullable(),
-  /** Bytes; null if there is no file. */
+  /** Size in bytes; null if there is no file. */
   size: z.number().nullable(),
 })
 export type BackupAttempt = z.infer<typeof backupAttempt>
@@ -37,9 +37,9 @@ const disk = z.looseObject({
 export type ServerDisk = z.infer<typeof disk>
 
 const lastBackup = z.looseObject({
-  /** When the last backup began that can be relied on; null if there is none. */
+  /** When the last usable backup began; null if there is none. */
   at: moment.nullable(),
-  // Servers before these fields only say `at`.
+  // Older servers only send `at`.
   attempt: backupAttempt.nullish(),
   /** How the server backs itself up. `off`: somebody turned it off; `no-pg-dump`: a program is missing. */
   schedule: z.enum(['on', 'off', 'no-pg-dump']).nullish(),

@@ -9,7 +9,7 @@ import { defineAction } from './define-action.ts'
 
 const nameText = z.string().default('')
 
-/** A product as it was when counting began. The closing of the campaign fills in the results of the count; until then they are null. */
+/** A product as it was when counting began. Closing the campaign fills in the results of the count; until then they are null. */
 const baselineRow = z.object({
   id,
   ...baselineShape(productFields),
@@ -32,7 +32,7 @@ const baselineRow = z.object({
   physical_count: count.nullable(),
   scanned: z.boolean().nullable(),
   remarks: z.string().nullable(),
-  /** Answers when the campaign closed. */
+  /** Checklist answers when the campaign closed. */
   checklist: z.string().nullable().default(null),
   /** Condition when the campaign closed. */
   found_condition: z.string().nullable(),
@@ -56,9 +56,7 @@ export const getBaseline = defineAction({
   permission: 'reports.read',
 })
 
-/**
- * Asks another person to close the campaign, or withdraws the question. The reason is stored for the close. Needs `campaign-versions`.
- */
+/** Asks another person to close the campaign, or withdraws this request. The reason is stored for the close. Needs `campaign-versions`. */
 export const askClose = defineAction({
   name: 'ask-close',
   method: 'POST',
@@ -69,8 +67,8 @@ export const askClose = defineAction({
 })
 
 /**
- * Reopens a closed campaign as its next version: a campaign of its own with the same baseline, in reconciling. The closed one keeps its
- * figures. Needs `campaign-versions`.
+ * Reopens a closed campaign as its next version: a new campaign with the same baseline, in the state reconciling. The closed one keeps its figures.
+ * Needs `campaign-versions`.
  */
 export const reopenCampaign = defineAction({
   name: 'reopen-campaign',
@@ -107,15 +105,15 @@ export const listLateCounts = defineAction({
   permission: 'reports.read',
 })
 
-/** The latest count of one person, as the history has it. An undone count is none. */
+/** The latest count of one person, from the history. Undone counts are ignored. */
 const personCount = z.object({ by: id.nullable(), physical_count: count, at: z.string() })
 /** An item whose count differs from its recorded quantity, or that several people counted. */
 const countsOfItem = z.object({ product: id, version: z.string(), counts: z.array(personCount) })
 export type CountsOfItem = z.infer<typeof countsOfItem>
 
 /**
- * Who counted what, for the items of a campaign whose counts somebody has to compare. In the order of ids: send the `after` of a page to get
- * the next one; null: there is no next page. A page may be empty and still have a next one. Needs `counts-by-person`.
+ * The counts by person, for the items of a campaign whose counts must be compared. In the order of ids: send the `after` of a page to get the next
+ * one; null: there is no next page. A page may be empty and still have a next one. Needs `counts-by-person`.
  */
 export const listCountsByPerson = defineAction({
   name: 'counts-by-person',

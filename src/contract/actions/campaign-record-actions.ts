@@ -1,4 +1,4 @@
-/** Devices put records of a campaign to the server under the ids that they gave them, and read everybody's (`campaign-records`). */
+/** Devices PUT campaign records under ids that they create, and read everybody's records (`campaign-records`). */
 
 import { campaignRecordDraft, campaignRecordsPage, storedCampaignRecord } from '../campaigns/campaign-record.ts'
 import { z } from '../z.ts'

@@ -6,7 +6,7 @@ import type { z } from '../z.ts'
 export interface ApiAction<BodySchema extends z.ZodType = z.ZodType, ResponseSchema extends z.ZodType = z.ZodType> {
   name: string
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  /** Path below `/api/v1/`. `:id` and `:uuid` name the row, `:part` the number of a batch part. */
+  /** Path below `/api/v1/`. `:id` and `:uuid` are the row's id, `:part` is the number of a batch part. */
   path: string
   body: BodySchema
   response: ResponseSchema

@@ -1,4 +1,4 @@
-/** Signatures on PAR and ICS (`document-signatures`): devices put them under their own ids; an admin withdraws one, with a reason. */
+/** Signatures on PAR and ICS (`document-signatures`): devices PUT them under ids that they create; an admin can withdraw one, with a reason. */
 import { documentSignatureDraft, storedSignature } from '../documents/document-signature-draft.ts'
 import { text } from '../field-types.ts'
 import { z } from '../z.ts'
@@ -13,7 +13,7 @@ export const putDocumentSignature = defineAction({
   response: storedSignature,
   permission: 'documents.sign',
 })
-/** The document can be changed again, and signed again. The signature stays on record, with who withdrew it and why. */
+/** The document can be changed again, and signed again. The signature stays on record, with the person who withdrew it and the reason. */
 export const withdrawDocumentSignature = defineAction({
   name: 'withdraw-document-signature',
   method: 'POST',

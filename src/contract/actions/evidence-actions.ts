@@ -1,18 +1,18 @@
-/** The key with which the institute signs evidence packs, and where a pack is downloaded (`evidence`). */
+/** The institute's key for signing evidence packs, and the download of a pack (`evidence`). */
 
 import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'
 
-/** Everybody who is signed in may compare it with a printed one. */
+/** Open to everybody who is signed in, so that they can compare it with a printed key. */
 export const getEvidenceKey = defineAction({
   name: 'evidence-key',
   method: 'GET',
   path: 'evidence/key/',
   body: z.unknown(),
-  /** The Ed25519 key as base64url, and the short text by which people compare it. */
+  /** The Ed25519 key as base64url, and its fingerprint for comparing by eye. */
   response: z.looseObject({ public_key: z.string(), fingerprint: z.string() }),
   permission: 'signed-in',
 })
 
-/** A ZIP file about a closed campaign, for those who may close it. */
+/** The ZIP file of a closed campaign, for people who may close campaigns. */
 export const evidencePackPath = 'inventory/:id/evidence/'

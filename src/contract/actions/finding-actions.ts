@@ -1,4 +1,4 @@
-/** Devices put findings to the server under the id that they gave them (`findings`); the property unit closes them (`finding-items`). */
+/** Devices PUT findings under ids that they create (`findings`); the property unit closes them (`finding-items`). */
 
 import { finding, findingDraft, findingPatch } from '../campaigns/finding.ts'
 import { products } from '../collections/products.ts'
@@ -41,7 +41,7 @@ export const changeFinding = defineAction({
   response: finding,
   permission: 'catalogue.change',
 })
-/** Adds the item and closes the finding in one transaction. If the finding became an item before, returns that item. */
+/** Adds the item and closes the finding in one transaction. If the finding already became an item, returns that item. */
 export const addFindingItem = defineAction({
   name: 'add-finding-item',
   method: 'POST',

@@ -1,4 +1,4 @@
-/** The calls that read and replace what values of imported files mean (`import-values`). */
+/** The calls that read and replace the meanings of values in imported files (`import-values`). */
 import { count } from '../field-types.ts'
 import { importValues, storedImportValues } from '../import-values.ts'
 import { z } from '../z.ts'

@@ -7,7 +7,7 @@ import { logoLimitKilobytes } from '../logo.ts'
 import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'
 
-/** `version` is 0 until something is saved. `fixed`: given when the server was started; nobody can change them here. */
+/** `version` is 0 until something is saved. `fixed`: settings given when the server was started; they cannot be changed here. */
 const response = z.object({
   settings: instituteSettings,
   version: count,
@@ -33,7 +33,7 @@ export const putInstitute = defineAction({
   response,
   permission: 'institute.manage',
 })
-/** Replaces the logo by that of a PNG, JPEG or WebP file in base64, or removes it (null). The answer has what the server made of it. */
+/** Replaces the logo with a PNG, JPEG or WebP file in base64, or removes it (null). The response has the resized logo. */
 export const putLogo = defineAction({
   name: 'put-logo',
   method: 'PUT',
@@ -60,7 +60,7 @@ export const startInstitute = defineAction({
     ...instituteSettings.pick({ title: true, time_zone: true }).shape,
     ...users.draft.pick({ username: true, first_name: true, middle_name: true, last_name: true, password: true }).shape,
   }),
-  /** `copy`: the file in the data folder, or the schema of the database, with what was in the demo. */
+  /** `copy`: the file in the data folder, or the schema in the database, that has the copy of the demo. */
   response: z.object({ copy: z.string() }),
   permission: 'institute.manage',
 })

@@ -1,4 +1,4 @@
-/** Devices put the blank tags of items to the server, and read everybody's (`item-tags`). */
+/** Devices PUT the blank tags of items, and read everybody's (`item-tags`). */
 import { itemTag, itemTagDraft, itemTagsPage } from '../campaigns/item-tag.ts'
 import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'

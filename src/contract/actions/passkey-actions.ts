@@ -1,6 +1,7 @@
 /**
- * The extension `passkeys`: a passkey (WebAuthn) confirms a sign-in beside the password, as a code of the phone does. The sign-in of a person with
- * passkeys is refused with field errors of `second_factor` and `second_passkey`. A passkey is of one host name: the one that the browser shows.
+ * The extension `passkeys`: a passkey (WebAuthn) confirms a sign-in in addition to the password, like a code from an authenticator app. The sign-in
+ * of a person with passkeys is refused with field errors of `second_factor` and `second_passkey`. A passkey is bound to one host name: the one that
+ * the browser shows.
  */
 
 import { textLimit } from '../limits.ts'
@@ -18,7 +19,7 @@ const base64url = (limit: number) =>
     .max(limit)
     .regex(/^[\w-]+$/)
 
-/** What the browser answers; the server reads nothing else of it. */
+/** The browser's response; the server reads no other fields. */
 const signedBy = <Response extends z.ZodRawShape>(response: Response) =>
   z.object({
     id: base64url(1400),
@@ -38,13 +39,13 @@ export const newPasskey = signedBy({
 })
 export type NewPasskey = z.infer<typeof newPasskey>
 
-/** What confirms a change or a sign-in beside the password: a code of the phone, a recovery code, or a passkey. */
+/** The second factor for a change or a sign-in: an authenticator code, a recovery code, or a passkey. */
 export const proof = { one_time_code: z.string().trim().max(40).optional(), passkey: passkeyAssertion.optional() }
 export const withProof = z.object({ password, ...proof })
 export type Proof = Pick<z.infer<typeof withProof>, 'one_time_code' | 'passkey'>
 
 const described = z.looseObject({ id: z.string(), type: z.literal('public-key') })
-/** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn: the browser is asked with it, once. */
+/** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn, valid for one request to the browser. */
 export const passkeyRequest = z.looseObject({
   challenge: z.string(),
   rpId: z.string(),
@@ -63,7 +64,7 @@ const creationOptions = z.looseObject({
 export type PasskeyRequest = z.infer<typeof passkeyRequest>
 export type PasskeyCreation = z.infer<typeof creationOptions>
 
-/** Asks for a passkey that confirms a change of the signed-in person. */
+/** Starts the confirmation of a change by a passkey of the signed-in person. */
 export const askForPasskey = defineAction({
   name: 'ask-for-passkey',
   method: 'POST',
@@ -72,7 +73,7 @@ export const askForPasskey = defineAction({
   response: passkeyRequest,
   permission: 'account.own',
 })
-/** The beginning of a new passkey; it counts after `addPasskey`. */
+/** Starts the creation of a passkey, which `addPasskey` completes. */
 export const startPasskey = defineAction({
   name: 'start-passkey',
   method: 'POST',
@@ -82,7 +83,7 @@ export const startPasskey = defineAction({
   permission: 'account.own',
 })
 const name = z.string().trim().min(1).max(passkeyNameLimit)
-/** `recovery_codes` only if the person had no second factor before; answered once. */
+/** `recovery_codes` only if the person had no second factor before; returned only once. */
 export const addPasskey = defineAction({
   name: 'add-passkey',
   method: 'POST',
@@ -99,7 +100,7 @@ export const renamePasskey = defineAction({
   response: z.unknown(),
   permission: 'account.own',
 })
-/** The last one of a person without a code app switches the second factor off. */
+/** Removing the last passkey of a person without an authenticator app turns off the second factor. */
 export const removePasskey = defineAction({
   name: 'remove-passkey',
   method: 'POST',
@@ -108,11 +109,11 @@ export const removePasskey = defineAction({
   response: z.unknown(),
   permission: 'account.own',
 })
-/** The answer to the first second factor, set up at the sign-in. The codes are answered once. */
+/** The response after setting up the first second factor at sign-in. The codes are returned only once. */
 export const setUpResponse = loginResponse.extend({ recovery_codes: z.array(z.string()) })
 export type SetUpResponse = z.infer<typeof setUpResponse>
 
-/** The first step of a person who must have a second factor and chooses a passkey (`second-step-choice`). There is no token before it is stored. */
+/** Starts the setup of a required second factor as a passkey (`second-step-choice`). The person gets no token before it is stored. */
 export const startPasskeyAtSignIn = defineAction({
   name: 'start-passkey-at-sign-in',
   method: 'POST',
@@ -129,7 +130,7 @@ export const addPasskeyAtSignIn = defineAction({
   response: setUpResponse,
   permission: 'signed-out',
 })
-/** After a right password: what the browser needs to ask for a passkey. */
+/** After a correct password: the options with which the browser asks for a passkey. */
 export const askAtSignIn = defineAction({
   name: 'ask-for-passkey-at-sign-in',
   method: 'POST',

@@ -7,7 +7,7 @@ import { defineAction } from './define-action.ts'
 
 const { first_name, middle_name, last_name, position } = users.draft.shape
 
-/** `is_another`: not the person with the same name who is there already. Without it, a second person of that name is refused. */
+/** `is_another`: not the existing person with the same name. Without it, a second person with that name is refused. */
 export const addPerson = defineAction({
   name: 'add-person',
   method: 'POST',
@@ -16,7 +16,7 @@ export const addPerson = defineAction({
   response: users.row,
   permission: 'people.manage',
 })
-/** Gives a person a user name and groups. They sign in once a sign-in slip gives them a password. */
+/** Gives a person a user name and groups. They can sign in after a sign-in slip gives them a password. */
 export const giveLogin = defineAction({
   name: 'give-login',
   method: 'POST',
@@ -26,13 +26,13 @@ export const giveLogin = defineAction({
   permission: 'people.manage',
 })
 
-/** How many rows of a collection name the person. */
+/** Number of rows in a collection that refer to the person. */
 const moved = z.array(z.object({ collection: z.string(), count }))
 export type MovedRows = z.infer<typeof moved>
 
 /**
- * Everything that a person without a login (`id`) has goes to the person `into`, who is the same human. `dry_run`: only says what would move, and
- * `refusal` why it is not possible.
+ * Merges a person without a login (`id`) into the person `into`, who is the same human: all references move. `dry_run` only returns what would move;
+ * `refusal` says why it is not possible.
  */
 export const joinPerson = defineAction({
   name: 'join-person',

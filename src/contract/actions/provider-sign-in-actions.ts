@@ -1,6 +1,6 @@
 /**
- * The extension `provider-sign-in`: people sign in with a provider (OpenID Connect) beside the password. The app makes a secret, keeps it in a cookie
- * while the browser is at the provider, and ends the sign-in with it. Refusals are field errors, as those of a password.
+ * The extension `provider-sign-in`: people sign in with a provider (OpenID Connect) as an alternative to the password. The app creates a secret,
+ * keeps it in a cookie while the browser is at the provider, and completes the sign-in with it. Refusals are field errors, like those of a password.
  */
 
 import { textLimit } from '../limits.ts'
@@ -9,17 +9,17 @@ import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'
 import { passkeyRequest, proof } from './passkey-actions.ts'
 
-/** The cookie with the secret: on https only this host can set it. */
+/** The cookie with the secret. The name prefix ensures that, on https, only this host can set it. */
 export const providerCookie = (isSecure: boolean): string => (isSecure ? '__Host-bilang-sign-in' : 'bilang-sign-in')
 
 /** The browser comes back to this path below the API. */
 export const providerCallbackPath = 'auth/provider/callback'
-/** The sign-in screen reads the result if the address has this parameter. */
+/** If the address has this parameter, the sign-in screen requests the result. */
 export const providerResultPath = '/login?provider'
 
 const secret = z.string().regex(/^[\w-]{32,100}$/)
 
-/** A page of this app. Never an address of another server: `//host` and `/\host` are one for browsers. */
+/** A page of this app, never an address of another server: browsers treat `//host` and `/\host` as such. */
 export const isOwnPath = (path: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)
 
 export const startProviderSignIn = defineAction({
@@ -36,12 +36,12 @@ export const finishProviderSignIn = defineAction({
   name: 'finish-provider-sign-in',
   method: 'POST',
   path: 'auth/provider/finish/',
-  /** The code or passkey of the person, if the server asked for one. */
+  /** The person's code or passkey, if the server asked for one. */
   body: z.object({ secret, ...proof }),
   response: loginResponse.extend({ return_to: z.string() }),
   permission: 'signed-out',
 })
-/** Asks for a passkey of the person whom the provider named (`passkeys` extension). */
+/** Starts the confirmation by a passkey of the person identified by the provider (`passkeys` extension). */
 export const askAfterProvider = defineAction({
   name: 'ask-for-passkey-after-provider',
   method: 'POST',
@@ -52,9 +52,9 @@ export const askAfterProvider = defineAction({
 })
 
 const account = z.looseObject({
-  /** The name at the provider that may sign in as this person the first time. */
+  /** The provider account name that is allowed to link itself to this person at its first sign-in. */
   allowed: z.string().nullable(),
-  /** The name at the provider of the account that signs in as this person. */
+  /** The name of the provider account that is linked to this person. */
   linked: z.string().nullable(),
   linked_at: z.string().nullable(),
   last_used_at: z.string().nullable(),
@@ -69,7 +69,10 @@ export const getProviderAccount = defineAction({
   response: account,
   permission: 'people.manage',
 })
-/** Allows a name at the provider for the first sign-in; null: the provider no longer signs in this person. An existing link ends, with the sign-ins. */
+/**
+ * Allows a provider account name for the first sign-in; null: sign-in with the provider is off for this person. An existing link is removed and the
+ * person's sign-ins end.
+ */
 export const putProviderAccount = defineAction({
   name: 'put-provider-account-of',
   method: 'PUT',

@@ -1,4 +1,4 @@
-/** The calls of the `push-reminders` extension: whether this sign-in notifies its device. */
+/** The calls of the `push-reminders` extension: whether the device of this sign-in is notified. */
 import { pushState, pushSubscription } from '../push.ts'
 import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'

@@ -15,7 +15,7 @@ export const getReachSettings = defineAction({
   response: settingsAnswer,
   permission: 'institute.manage',
 })
-/** `version`: the version that the person edited, 0 if nothing is saved. If the server has another one, it answers with its current record. */
+/** `version`: the version that the person edited, 0 if nothing is saved. If the server has another one, it responds with its current record. */
 export const putReachSettings = defineAction({
   name: 'put-reach-settings',
   method: 'PUT',

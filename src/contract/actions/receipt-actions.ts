@@ -2,7 +2,7 @@
 import { receiptsAnswer, receiptsReport } from '../sync/receipts.ts'
 import { defineAction } from './define-action.ts'
 
-/** Declares which numbers will never arrive; answers which ones are missing. Idempotent, in any order: what it says only adds up. */
+/** Declares the record numbers that will never arrive; returns the missing ones. Idempotent and order-independent: declarations only accumulate. */
 export const reportReceipts = defineAction({
   name: 'report-receipts',
   method: 'POST',

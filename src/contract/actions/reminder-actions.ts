@@ -1,4 +1,4 @@
-/** The calls of the `reminders` extension: a person's address and wish, who has not declared, and a reminder to all of them now. */
+/** The calls of the `reminders` extension: a person's e-mail settings, the people who have not declared, and sending reminders on request. */
 import { count } from '../field-types.ts'
 import { reminderList, reminderSettings } from '../reminders.ts'
 import { z } from '../z.ts'
@@ -7,7 +7,7 @@ import { defineAction } from './define-action.ts'
 const noBody = z.unknown()
 /** `is_mail_on`: whether the server can send mail. */
 const settingsAnswer = z.object({ settings: reminderSettings, version: count, is_mail_on: z.boolean() })
-/** `version`: the version that the person edited, 0 if nothing is saved. If the server has another one, it answers with its current record. */
+/** `version`: the version that the person edited, 0 if nothing is saved. If the server has another one, it responds with its current record. */
 const settingsBody = reminderSettings.extend({ version: count })
 
 export const getOwnReminders = defineAction({
@@ -50,7 +50,9 @@ export const listReminders = defineAction({
   response: reminderList,
   permission: 'people.manage',
 })
-/** A reminder to everybody on the list who can be reached, once a day. `waiting`: people who will get one. `today`: people who got one today already. */
+/**
+ * A reminder to everybody on the list who can be reached, once a day. `waiting`: people who will get one. `today`: people who already got one today.
+ */
 export const sendReminders = defineAction({
   name: 'send-reminders',
   method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * The extension `second-factor`: a code of the person's phone (RFC 6238) confirms a sign-in. The sign-in refuses a right password without a
- * code with a field error of `second_factor`, and with one of `second_factor_setup` if the person still has to set it up.
+ * The extension `second-factor`: a code of an authenticator app (RFC 6238) confirms a sign-in. Without a code, the sign-in refuses a correct password
+ * with a field error of `second_factor`, and with one of `second_factor_setup` if the person still has to set it up.
  */
 
 import { count, id } from '../field-types.ts'
@@ -11,15 +11,15 @@ import { setUpResponse, withProof } from './passkey-actions.ts'
 
 const noBody = z.unknown()
 const code = z.string().trim().max(40)
-/** Answered once; nobody can ask for the secret again. `uri` is what the QR code says. */
+/** Returned only once; the secret cannot be requested again. `uri` is the content of the QR code. */
 const newSecret = z.looseObject({ secret: z.string(), uri: z.string() })
-/** Answered once: the server has only their hashes. */
+/** Returned only once: the server stores only hashes. */
 const newRecoveryCodes = z.looseObject({ recovery_codes: z.array(z.string()) })
 
 const passkey = z.looseObject({
   id,
   name: z.string(),
-  /** The host name at which it works. */
+  /** The host name for which it works. */
   host: z.string(),
   created_at: z.string(),
   last_used_at: z.string().nullable(),
@@ -33,7 +33,7 @@ const state = z.looseObject({
   recovery_codes_left: count,
   /** The institute requires it of this person. */
   required: z.boolean(),
-  /** Whether a code app of a phone is set up. Missing on older servers: if it is on. */
+  /** Whether an authenticator app is set up. Missing on older servers; then the same as whether it is on. */
   has_app: z.boolean().optional(),
   /** The person's passkeys, the oldest first. Missing on older servers. */
   passkeys: z.array(passkey).optional(),
@@ -48,7 +48,7 @@ export const getOwnSecondFactor = defineAction({
   response: state,
   permission: 'account.own',
 })
-/** Makes a secret that counts only after `confirm`. With a second factor in use, a code or passkey of it confirms this. */
+/** Creates a secret that takes effect after `confirm`. If a second factor is already in use, its code or passkey is required. */
 export const startSecondFactor = defineAction({
   name: 'start-second-factor',
   method: 'POST',
@@ -65,7 +65,7 @@ export const confirmSecondFactor = defineAction({
   response: newRecoveryCodes,
   permission: 'account.own',
 })
-/** The earlier recovery codes end. */
+/** The earlier recovery codes become invalid. */
 export const renewRecoveryCodes = defineAction({
   name: 'renew-recovery-codes',
   method: 'POST',
@@ -82,7 +82,7 @@ export const removeOwnSecondFactor = defineAction({
   response: state,
   permission: 'account.own',
 })
-/** Removes the code app of a person who has passkeys (`second-step-choice`). The recovery codes stay. */
+/** Removes the authenticator app of a person who has passkeys (`second-step-choice`). The recovery codes stay. */
 export const removeOwnCodeApp = defineAction({
   name: 'remove-own-code-app',
   method: 'POST',
@@ -91,7 +91,7 @@ export const removeOwnCodeApp = defineAction({
   response: state,
   permission: 'account.own',
 })
-/** For admins: whether a person has it. */
+/** For admins: a person's second factor. */
 export const getSecondFactorOf = defineAction({
   name: 'second-factor-of',
   method: 'GET',
@@ -100,7 +100,7 @@ export const getSecondFactorOf = defineAction({
   response: state,
   permission: 'people.manage',
 })
-/** For a person who lost the phone. Ends all their sign-ins. Nobody removes their own in this way. */
+/** For a person who lost the phone. Ends all their sign-ins. Nobody can remove their own this way. */
 export const removeSecondFactorOf = defineAction({
   name: 'remove-second-factor-of',
   method: 'POST',
@@ -109,7 +109,7 @@ export const removeSecondFactorOf = defineAction({
   response: state,
   permission: 'people.manage',
 })
-/** The first step of a person who must have a second factor before there can be a token. */
+/** Starts the setup of a required second factor; the person gets no token before it is complete. */
 export const setUpAtSignIn = defineAction({
   name: 'set-up-second-factor',
   method: 'POST',

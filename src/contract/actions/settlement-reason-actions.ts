@@ -17,8 +17,8 @@ export const getSettlementReasons = defineAction({
   permission: 'campaigns.read',
 })
 /**
- * `version`: the version that the person edited. If the server has another one, it responds with a conflict and its current record. A reason
- * that a decision has can't be left out.
+ * `version`: the version that the person edited. If the server has another one, it responds with a conflict and its current record. A reason that is
+ * in use can't be left out.
  */
 export const putSettlementReasons = defineAction({
   name: 'put-settlement-reasons',

@@ -6,7 +6,7 @@ import { defineAction } from './define-action.ts'
 
 const response = z.looseObject({ results: z.array(signIn) })
 const noBody = z.unknown()
-/** Null ends all sign-ins except the one of this request. */
+/** Null ends all sign-ins except the one that made this request. */
 const signInToEnd = z.object({ sign_in: z.string().max(64).nullable() })
 
 export const listOwnSignIns = defineAction({

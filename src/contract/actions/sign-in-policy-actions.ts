@@ -1,4 +1,4 @@
-/** The calls that read and replace what the institute requires of sign-ins. */
+/** The calls that read and replace the institute's sign-in policy. */
 import { count } from '../field-types.ts'
 import { signInPolicy } from '../sign-in/sign-in-policy.ts'
 import { z } from '../z.ts'
@@ -14,7 +14,7 @@ export const getSignInPolicy = defineAction({
   response,
   permission: 'institute.manage',
 })
-/** `version`: the version that the person edited, 0 if nothing is saved. Only a person with a second step can require it of others. */
+/** `version`: the version that the person edited, 0 if nothing is saved. Only a person who has a second factor can require it of others. */
 export const putSignInPolicy = defineAction({
   name: 'put-sign-in-policy',
   method: 'PUT',

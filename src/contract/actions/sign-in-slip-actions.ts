@@ -6,12 +6,12 @@ import { loginDraft } from '../sign-in/session.ts'
 import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'
 
-/** Each password costs the server a slow hash. */
+/** The limit is low because each password needs a slow hash. */
 export const mostSlips = 200
 
 /**
- * Gives people new one-time passwords, and ends their sign-ins. The answer is the only place where the passwords are; nobody can ask for
- * them again. Nobody makes one for themselves.
+ * Gives people new one-time passwords, and ends their sign-ins. The passwords are only in this response and cannot be requested again. Nobody can
+ * make one for themselves.
  */
 export const makeSignInSlips = defineAction({
   name: 'make-sign-in-slips',
@@ -22,8 +22,8 @@ export const makeSignInSlips = defineAction({
   permission: 'people.manage',
 })
 /**
- * Replaces a one-time password. The sign-in refuses one with a field error of `must_change_password`, so nobody has a token before this
- * call.
+ * Replaces a one-time password. The sign-in refuses a one-time password with a field error of `must_change_password`, so nobody gets a token before
+ * this call.
  */
 export const replaceOneTimePassword = defineAction({
   name: 'replace-one-time-password',

@@ -34,8 +34,8 @@ const othersUnexplained = {
 }
 
 /**
- * Accepts several requests from one person to another. Those with the same report (PTR or ITR) and fund cluster share one number, so that
- * all items of a person who retires are on one report. Needs `transfer-reports`.
+ * Accepts several requests from one person to another. Requests with the same report (PTR or ITR) and fund cluster share one number, so that all
+ * items of a retiring person are on one report. Needs `transfer-reports`.
  */
 export const acceptTransfers = defineAction({
   name: 'accept-transfers',
@@ -53,8 +53,8 @@ export const acceptTransfers = defineAction({
 })
 
 /**
- * Corrects the details of an accepted report, on all transfers under its number. Number, people and items stay. `If-Match` names the version
- * of the transfer. Needs `transfer-corrections`.
+ * Corrects the details of an accepted report, on all transfers under its number. Number, people and items stay. `If-Match` has the version of the
+ * transfer. Needs `transfer-corrections`.
  */
 export const correctTransfer = defineAction({
   name: 'correct-transfer',
@@ -148,8 +148,8 @@ export const listDevices = defineAction({
 })
 
 /**
- * Many changes to one collection in one transaction (`bulk` extension): all or nothing, with errors per row. Each row's `version` has the
- * role of `If-Match`. Used by bulk edit, bulk delete and import.
+ * Many changes to one collection in one transaction (`bulk` extension): all or nothing, with errors per row. Each row's `version` works like
+ * `If-Match`. Used by bulk edit, bulk delete and import.
  */
 export const bulkChange = defineAction({
   name: 'bulk',

@@ -1,4 +1,4 @@
-/** The crew of a campaign: what people do in it besides counting. It advises and is printed; permissions stay those of their accounts. */
+/** The crew of a campaign: roles besides counting. They are informational and printed; permissions depend on the accounts alone. */
 import { id, text } from '../field-types.ts'
 import { z } from '../z.ts'
 
@@ -14,7 +14,7 @@ const crewMember = z.strictObject({
   /** …or the name of one without. */
   name: text.nullable().default(null),
 })
-/** Whether it names one person, in one of the two ways. */
+/** Whether it names exactly one person, in one of the two ways. */
 export const namesOnePerson = ({ person, name }: Pick<CrewMember, 'person' | 'name'>): boolean =>
   (person === null) !== (name === null)
 export type CrewMember = z.infer<typeof crewMember>

@@ -1,7 +1,7 @@
 /**
- * A campaign record: what a person states during a count campaign that is not the count of an item. The device gives it an id and puts it to
- * `campaign-records/{id}/` if the server offers `campaign-records`; records are never edited, only undone. A new kind is one entry in
- * `kindFields`: contract, routes, outbox and mirror follow from it.
+ * A campaign record: a statement of a person during a count campaign that is not the count of an item. The device creates its id and PUTs it to
+ * `campaign-records/{id}/` if the server offers `campaign-records`; records are never edited, only undone. A new kind is one entry in `kindFields`:
+ * contract, routes, outbox and mirror follow from it.
  */
 
 import { count, day, id, optionalText, text } from '../field-types.ts'
@@ -9,7 +9,7 @@ import { countMaximum, textLimit } from '../limits.ts'
 import { listed, numberedPage } from '../sync/numbered-page.ts'
 import { z } from '../z.ts'
 
-/** A room by its two location codes, as items name it. A code may be missing there. */
+/** A room as items refer to it, by two location codes; either may be missing. */
 const place = {
   /** Of `location-code-one`. */
   building: id.nullable(),
@@ -24,25 +24,25 @@ export interface RoomPlace {
 export const roomResults = ['all-seen', 'nothing-here'] as const
 export type RoomResult = (typeof roomResults)[number]
 export const assignedRoomLimit = 1000
-/** Items that counters are asked to look for in one room at once. */
+/** Maximum number of items to look for in one room. */
 export const huntLimit = 200
 
 /** What an accountable person says about an item in their name. */
 export const declarationAnswers = ['have', 'moved', 'damaged', 'not-with-me'] as const
 export type DeclarationAnswer = (typeof declarationAnswers)[number]
 
-/** Items on one count sheet. A larger room has several sheets. */
+/** Maximum number of items on one count sheet. A larger room has several sheets. */
 export const sheetLineLimit = 500
 /** The number of a count sheet, as `domain/campaigns/sheet-numbers.ts` makes it. */
 const sheetNumber = z.string().regex(/^CS-[2-9A-HJ-NP-Y]{4}-[2-9A-HJ-NP-Y]{4}$/)
 
-/** What a person settles about an item. `none`: its count equals the records, and needs no reason. */
+/** The kind of difference that is settled. `none`: the count equals the records and needs no reason. */
 export const settledDifferences = ['short', 'over', 'missing', 'moved', 'none'] as const
 export type SettledDifference = (typeof settledDifferences)[number]
-/** The count for which a sheet was printed, if not the first one. */
+/** Which count a sheet was printed for, if not the first one. */
 export const repeatedCounts = ['second', 'third'] as const
 export type RepeatedCount = (typeof repeatedCounts)[number]
-/** Why a second count is asked for: a person asks, or the difference reached a limit of the campaign. */
+/** Why a second count is requested: by a person, or because the difference reached a limit of the campaign. */
 export const secondCountCauses = ['person', 'quantity', 'value'] as const
 /** Code of a reason in the institute's list. It never changes. */
 export const reasonCode = z.string().regex(/^[a-z0-9-]{1,64}$/)
@@ -50,7 +50,10 @@ export const reasonCode = z.string().regex(/^[a-z0-9-]{1,64}$/)
 const moment = z.iso.datetime({ offset: true })
 
 const kindFields = {
-  /** Who counts these rooms; null: nobody. The plan of the property unit and a hand-over by a counter alike: the latest for each room applies. */
+  /**
+   * Assigns rooms to a person; null: to nobody. Used for the property unit's plan and for a hand-over by a counter; the latest record for each room
+   * applies.
+   */
   assignment: {
     person: id.nullable(),
     rooms: z.array(z.strictObject(place)).min(1).max(assignedRoomLimit),
@@ -58,36 +61,36 @@ const kindFields = {
   /** The room is finished, with the figures that the device showed. */
   'room-done': { ...place, result: z.enum(roomResults), counted: count, total: count },
   'room-reopened': { ...place, reason: optionalText.default(null) },
-  /** Items that nobody found: counters are asked to look for them in this room. */
+  /** Asks counters to look for missing items in this room. */
   hunt: { ...place, products: z.array(id).min(1).max(huntLimit) },
-  /** A counter looked for an item in the room that somebody was asked to search: it is not there. Found, it is counted. */
+  /** A counter looked for a requested item in this room and did not find it. If it is found, it is counted instead. */
   'hunt-not-here': { ...place, product: id },
-  /** An accountable person about an item in their name. It tells where to look, and is never a count. */
+  /** The declaration of an accountable person about an item in their name. It helps to find the item, and is never a count. */
   declaration: { product: id, answer: z.enum(declarationAnswers), note: optionalText.default(null) },
   /** A count sheet on paper, with the items on its lines in printed order. Recorded before it is printed. */
   'paper-sheet': {
     ...place,
-    /** Its number. `number` is that of the record in the list. */
+    /** Number of the sheet. (`number` is the position of the record in the list.) */
     sheet: sheetNumber,
     blind: z.boolean(),
     products: z.array(id).max(sheetLineLimit),
-    /** Its items are counted again. Absent: it is for a first count. */
+    /** For second and third counts. Absent: a first count. */
     again: z.enum(repeatedCounts).optional(),
-    /** When the last of their counts was made that the sheet asks about, by the server's clock. A later count is another one. */
+    /** Time of the latest count that the sheet is a recount of, by the server's clock. A count after this time is a new first count. */
     counted_until: moment.optional(),
   },
-  /** What was written on a count sheet, and who wrote it: the author is the person who keyed it in. */
+  /** The contents of a keyed-in count sheet, with its counter. The author is the person who keyed it in. */
   'paper-sheet-keyed': {
     sheet: sheetNumber,
     counter: text,
     witness: text,
-    /** On the paper. */
+    /** Date on the paper. */
     day,
     /** As on the printed sheet. */
     again: z.enum(repeatedCounts).optional(),
     /**
-     * The lines that are filled in. Count null: not here. `counted`: the device recorded the line as a count; false: another one stays. Whether a
-     * second or third count stands, its own record says.
+     * The lines that are filled in. Count null: not here. `counted`: the device recorded the line as a count; false: the existing count was kept.
+     * Second and third counts have separate records.
      */
     lines: z
       .array(
@@ -101,9 +104,9 @@ const kindFields = {
   },
   /** A count sheet that will not be keyed in, such as one that was lost or never used, and why. */
   'paper-sheet-void': { sheet: sheetNumber, reason: text },
-  /** This person is not the one with this name on a sheet, and why the property unit is sure of it: two people may have one name. */
+  /** States that this person is not the one with this name on a sheet, with the property unit's reason: two people may have the same name. */
   'other-person': { person: id, name: text, reason: text },
-  /** The decision about an item that differs from its record. With a count that it writes, it has the id of that count. */
+  /** The settlement of an item that differs from its record. If it sets a count, it has the id of that count. */
   settlement: {
     product: id,
     difference: z.enum(settledDifferences),
@@ -111,29 +114,29 @@ const kindFields = {
     units: count,
     /** The count that applies with it; null: the item stays without one. */
     count: count.nullable(),
-    /** With the name that the person saw: renaming it changes no decision. */
+    /** Includes the name that the person saw, so that renaming a reason changes no settlement. */
     reason: z.strictObject({ code: reasonCode, name: text }).nullable(),
     note: optionalText.default(null),
   },
-  /** Another person must count the item again. It tells nothing about what was counted. */
+  /** Requests a second count by another person. Contains nothing about the first count. */
   'second-count-asked': {
     product: id,
-    /** Null: not for this reader. The server alone states a limit of the campaign. */
+    /** Null: hidden from this reader. Only the server creates a request because of a limit. */
     cause: z.enum(secondCountCauses).nullable(),
-    /** Who made the standing count then; null: not known. */
+    /** Who had made the count that was current at that time; null: not known. */
     first_by: id.nullable(),
-    /** The client event of the count that reached a limit; null: a person asks. */
+    /** The client event of the count that reached a limit; null: requested by a person. */
     event: z.uuid().nullable().default(null),
     reason: optionalText.default(null),
   },
-  /** What another person counted, or the reviewer as the third. It does not change the count of the item. 0: nothing is there. */
+  /** The count of another person, or the reviewer's third count. It does not change the count of the item. 0: nothing is there. */
   'second-count': {
     product: id,
     /** The record that asked for it. */
     asked: z.uuid(),
     count: z.number().int().min(0).max(countMaximum),
     remarks: optionalText.default(null),
-    /** Who counted on paper, where the author keyed it in; absent: the author. With it, the sheet. */
+    /** Who counted on paper, if the author keyed it in, with the sheet; absent: the author counted. */
     counted_by: id.optional(),
     sheet: sheetNumber.optional(),
   },
@@ -152,7 +155,7 @@ const commonFields = {
   made_by: id,
   /** By the device's clock. */
   recorded_at: moment,
-  /** What has to be added to the device's clock, if it knows. */
+  /** Correction of the device's clock, if known. */
   skew_ms: z.number().min(-skewLimitMs).max(skewLimitMs).nullable(),
   device: z.string().min(1).max(textLimit),
   /** When the author or an admin undid it. An undone record has no effect, and cannot be restored. */
@@ -161,7 +164,7 @@ const commonFields = {
 
 type ValuesOf<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>>
 export type CampaignRecordStamp = ValuesOf<typeof commonFields>
-/** What a person states, before the app adds who, when and where. */
+/** The statement, before the app adds author, time and device. */
 export type CampaignRecordContent = {
   [Kind in CampaignRecordKind]: { kind: Kind } & ValuesOf<KindFields[Kind]>
 }[CampaignRecordKind]
@@ -177,12 +180,12 @@ export const campaignRecordDraft = z.union(draftSchemas) as unknown as z.ZodType
   CampaignRecordDraft
 >
 
-/** What the server adds. */
+/** The fields that the server adds. */
 const serverFields = {
   /** When it was made, by the server's clock: the device's time, corrected, and not later than the arrival. */
   at: z.string(),
   received_at: z.string(),
-  /** It arrived after the campaign was closed: it is stored, and has no effect. */
+  /** It arrived after the campaign was closed: it is stored but has no effect. */
   late: z.boolean(),
 }
 export type CampaignRecord = CampaignRecordDraft & z.infer<z.ZodObject<typeof serverFields>>

@@ -10,10 +10,10 @@ import { z } from '../z.ts'
 export const checklistLimits = { questions: 8, question: 80, leastAnswers: 2, answers: 4, answer: 20 } as const
 
 const separator = ' · '
-/** A question has its own mark, or a colon follows. */
+/** A question ends with its own punctuation mark; otherwise a colon follows. */
 const asked = (question: string) => (/[?!.]$/.test(question) ? question : `${question}:`)
 
-/** A part of the stored text: it holds neither of the two marks that divide it. */
+/** A part of the stored text, without the two separator characters. */
 const part = (limit: number) =>
   z
     .string()
@@ -47,7 +47,7 @@ export const checklistAnswers = z
   .max(1000)
   .regex(/^[^·\n\r:]+[?!.:] [^·\n\r:]+(?: · [^·\n\r:]+[?!.:] [^·\n\r:]+)*$/, { error: () => t('checklistPart') })
 
-/** One text of the answers that were given, in the order of the questions; null: none. */
+/** The given answers as one text, in the order of the questions; null: none. */
 export function answersText(questions: Checklist, answers: ReadonlyMap<string, string>): string | null {
   const given = questions.flatMap(({ question }) => {
     const answer = answers.get(question)

@@ -4,10 +4,10 @@ import { t } from '#text/shared/validation.ts'
 import { countMaximum, countMinimum, textLimit } from '../limits.ts'
 import { z } from '../z.ts'
 
-/** A typed count: the whole number, or the reason why the text is not a count. */
+/** A parsed count: a whole number, or the reason why the text is not a count. */
 export type TypedCount =
   | { ok: true; count: number }
-  /** `isZero`: the person typed a zero, so they mean that nothing is there. */
+  /** `isZero`: the person typed zero, meaning that nothing is there. */
   | { ok: false; message: string; isZero: boolean }
 
 /** Accepts the digits 0 to 9 only. Signs, separators, exponents and digits of other scripts are errors; nothing is guessed. */

@@ -1,16 +1,17 @@
 /**
- * A finding: an observation that is not a count. An item that is not here (D4.5), an item seen in another room, or an item that is not in
- * the property records (D7.4), or the tag of an item that has to be replaced. The device gives it an id and puts it to `findings/{id}/` if the server offers `findings`. What the property
- * unit adds later (article, value, the item that it became) needs `finding-items`; the counter's device never writes it.
+ * A finding: an observation that is not a count. An item that is not here (D4.5), an item seen in another room, or an item that is not in the
+ * property records (D7.4), or the tag of an item that has to be replaced. The device creates its id and PUTs it to `findings/{id}/` if the server
+ * offers `findings`. Fields that the property unit adds later (article, value, the resulting item) need `finding-items`; the counter's device never
+ * writes them.
  */
 
 import { t } from '#text/shared/validation.ts'
 import { id, longText, money, optionalText, positiveInteger, text, versionFields } from '../field-types.ts'
 import { z } from '../z.ts'
 
-/** About the tag of an item: it cannot be read, it is missing, or a new one is on the item (`tag-findings`). */
+/** Findings about an item's tag: unreadable, missing, or replaced (`tag-findings`). */
 export const tagFindingKinds = ['tag-unreadable', 'tag-missing', 'retagged'] as const
-/** `photo`: what an item of the records looks like, without anything else (`photo-findings`). */
+/** `photo`: only a photo of a recorded item (`photo-findings`). */
 export const findingKinds = ['not-found', 'elsewhere', 'found-at-station', ...tagFindingKinds, 'photo'] as const
 export type FindingKind = (typeof findingKinds)[number]
 
@@ -25,7 +26,7 @@ const counterFields = {
   room: id.nullable().default(null),
   place: optionalText.default(null),
   remarks: optionalText.default(null),
-  /** When the person who recorded it undid it. An undone finding has no effect. */
+  /** When its author undid it. An undone finding has no effect. */
   undone_at: z.iso.datetime({ offset: true }).nullish(),
 }
 
@@ -50,7 +51,7 @@ const propertyUnitFields = {
   condition: id.nullable().default(null),
   /** Value per unit that the inventory committee assigned (COA Circular 2020-006, par. 6.2). */
   unit_value: money.nullable().default(null),
-  /** The item that it became, or that it turned out to be. */
+  /** The item that was created from it, or that it turned out to be. */
   completed_as: id.nullable().default(null),
   /** Why the property unit set it aside: it does not become an item. */
   set_aside: optionalText.default(null),

@@ -1,6 +1,6 @@
 /**
- * A blank tag that was put on an item (`item-tags`): its code and the item. The device gives the record an id, and the server keeps one item
- * for each code: the first that arrives. Records are never edited, only undone.
+ * A blank tag that was put on an item (`item-tags`): its code and the item. The device creates the record's id. The server accepts one item for each
+ * code: the first record that arrives wins. Records are never edited, only undone.
  */
 import { id } from '../field-types.ts'
 import { textLimit } from '../limits.ts'

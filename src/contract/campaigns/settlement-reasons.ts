@@ -1,6 +1,6 @@
 /**
- * The institute's reasons for differences that were settled (`settlement-reasons` extension): one record for all devices. A reason has a code
- * that never changes. The name that a person saw is part of each decision, so renaming a reason changes no decision.
+ * The institute's reasons for differences that were settled (`settlement-reasons` extension): one record for all devices. A reason has a code that
+ * never changes. Each settlement stores the name that the person saw, so renaming a reason changes no settlement.
  */
 import { t } from '#text/shared/validation.ts'
 import { textLimit } from '../limits.ts'
@@ -17,7 +17,7 @@ const reasonLimit = 200
 const settlementReason = z.strictObject({
   code: reasonCode,
   name: reasonName,
-  /** False: no longer offered. Decisions that have it keep it. */
+  /** False: no longer offered. Existing settlements keep it. */
   active: z.boolean(),
 })
 export type SettlementReason = z.infer<typeof settlementReason>
@@ -55,7 +55,7 @@ record-error: Error in the records
 duplicate-record: Duplicate record
 not-yet-recorded: Received, not yet recorded
 cause-not-known: Cause not known yet`
-/** What an institute has before it changes the list. */
+/** The default list. */
 export const defaultSettlementReasons: readonly SettlementReason[] = defaults.split('\n').map((line) => {
   const [code = '', name = ''] = line.split(': ')
   return { code, name, active: true }

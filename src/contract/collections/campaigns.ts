@@ -15,7 +15,7 @@ export const campaignStates = ['draft', 'counting', 'reconciling', 'closed'] as 
 
 const scalar = z.union([z.string().max(textLimit), z.number(), z.boolean(), z.null()])
 const rangeEnd = z.union([z.string().max(textLimit), z.number()])
-/** Field → test, as the offline list takes it: equal to a value, one of several, or in a range. All must hold. */
+/** Field → test, as in the offline list: equal to a value, one of several, or in a range. All must hold. */
 const scope = z.record(
   z.string(),
   z.union([
@@ -32,13 +32,13 @@ const draft = z.object({
   /** The products to count, as filters of the product list, which `domain/campaigns/scope-filters.ts` allows. Empty: all products. */
   scope: scope.default({}),
   people: z.array(id).default([]),
-  /** Whether one person asks to close it and another one closes it. Absent: one person is enough. */
+  /** Whether closing takes two people: one asks, another one closes. Absent: one person is enough. */
   second_person: z.boolean().nullable().optional(),
   /** Whether the server leaves out recorded quantities while it is open, for everybody without `campaigns.see-blind`. Needs `blind-counts`. */
   blind: z.boolean().nullable().optional(),
-  /** A difference of so many units asks for a second count; null: none does. Needs `second-counts`. */
+  /** A difference of this many units requires a second count; null: no limit. Needs `second-counts`. */
   second_count_units: positiveInteger.nullable().optional(),
-  /** A difference of this value asks for a second count, by unit cost; null: none does. */
+  /** A difference of this value, by unit cost, requires a second count; null: no limit. */
   second_count_value: money.nullable().optional(),
   /** Who leads, reviews and witnesses it. Needs `campaign-crew`, as the fields below. */
   crew: campaignCrew.nullable().optional(),
@@ -78,9 +78,9 @@ export const countCampaigns = defineCollection({
     earlier_since: z.string().nullable().optional(),
     /** When counting last ended. A difference is settled by a count made after this. */
     reconciling_at: z.string().nullable().optional(),
-    /** Why it was closed with differences that are not settled, or by one person alone. */
+    /** Why it was closed with open differences, or by one person alone. */
     close_reason: optionalText.optional(),
-    /** Who asked to close it, and when; null if nobody did. Only another person may close it, if it takes two. */
+    /** Who asked to close it, and when; null if nobody did. If closing takes two people, only another person may close it. */
     close_asked_by: id.nullable().optional(),
     close_asked_at: z.string().nullable().optional(),
     closed_by: id.nullable().optional(),
@@ -98,7 +98,7 @@ export const countCampaigns = defineCollection({
     state: z.enum(campaignStates).optional(),
     scope: scope.optional(),
     people: z.array(id).optional(),
-    /** Sent with the change from draft to counting; false if absent. */
+    /** Sent when the state changes from draft to counting; false if absent. */
     includes_earlier: z.boolean().optional(),
     /** Sent with `includes_earlier`. */
     earlier_from: day.nullable().optional(),
@@ -109,7 +109,7 @@ export const countCampaigns = defineCollection({
     blind: z.boolean().optional(),
     second_count_units: positiveInteger.nullable().optional(),
     second_count_value: money.nullable().optional(),
-    /** Sent with the change to closed. */
+    /** Sent when the state changes to closed. */
     close_reason: optionalText.optional(),
   }),
   searchFields: ['name'],

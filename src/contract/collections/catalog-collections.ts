@@ -1,6 +1,6 @@
 /**
- * The collections that describe the property: products, their attributes, rooms and accounts. Their rows depend only on the values written,
- * not on a signature or an order of steps: so files are imported into them, and batches may change them.
+ * The collections that describe the property: products, their attributes, rooms and accounts. Their rows depend only on the written values, not on
+ * signatures or workflow steps, so files can be imported into them and batches can change them.
  */
 import { catalogPermissions } from '../permissions.ts'
 import { type AnyCollection, collectionList } from './all-collections.ts'
@@ -9,7 +9,7 @@ export const catalogCollections: readonly AnyCollection[] = collectionList.filte
   ({ permissions }) => permissions === catalogPermissions,
 )
 
-/** Whether a row of it consists of a name. */
+/** Whether its rows consist of a name only. */
 export const hasOnlyName = ({ draft }: AnyCollection): boolean => Object.keys(draft.shape).join() === 'name'
 
 export const hasNumber = ({ draft }: AnyCollection): boolean => 'number' in draft.shape

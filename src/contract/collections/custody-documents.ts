@@ -64,9 +64,9 @@ const serverFields = {
   /** Printed control number `YYYY-MM-NNNN`; the server assigns it on save (D9.2). */
   number: text.nullable().optional(),
   created_at: z.string().nullable().optional(),
-  /** The document that replaced this one at a renewal or transfer. The old document is not deleted. */
+  /** The document that replaced this one by renewal or transfer. The old document is not deleted. */
   superseded_by: id.nullable().optional(),
-  /** Of the person who receives the property. A signed document is frozen. */
+  /** Signature of the person who receives the property. A signed document is frozen. */
   signature: documentSignature.nullable().optional(),
 }
 

@@ -1,6 +1,6 @@
 /**
- * A collection of the API, declared once as data. The declaration yields the server's five routes with validation, permissions and OpenAPI
- * text; the download order of the mirror; the typed client; the lookup fields; and the names in titles and toasts.
+ * A collection of the API, declared once as data. The declaration yields the server's five routes with validation, permissions and OpenAPI text; the
+ * download order of the mirror; the typed client; the lookup fields; and the nouns in titles and toasts.
  */
 
 import type { Permission } from '../permissions.ts'
@@ -9,7 +9,10 @@ import type { z } from '../z.ts'
 /** How a query parameter filters a list: by a column, or by a column of a referenced row (`sub_major_account__number`). */
 export type Filter = { column: string } | { through: string; column: string }
 
-/** `Name`: its own. `Parent`: of the collections that it refers to. The list of all collections checks both (`all-collections.ts`). */
+/**
+ * `Name`: name of the collection. `Parent`: names of the collections that it refers to. The list of all collections checks both
+ * (`all-collections.ts`).
+ */
 export interface Collection<
   Row extends z.ZodObject,
   Draft extends z.ZodObject,
@@ -31,7 +34,7 @@ export interface Collection<
   searchFields: readonly string[]
   /** Default order; `-` before a column means descending. The id always breaks ties. */
   defaultOrder: readonly string[]
-  /** Columns that the query parameter `ordering` may name, beside `id`. */
+  /** Columns allowed in the query parameter `ordering`, besides `id`. */
   sortableFields: readonly string[]
   filters: Readonly<Record<string, Filter>>
   /** Field → the collection it refers to. Parents are mirrored first. */

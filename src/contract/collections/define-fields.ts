@@ -19,7 +19,7 @@ import type { Feature } from '../server-features.ts'
 import { z } from '../z.ts'
 import type { Filter } from './define-collection.ts'
 
-/** The inputs of amounts and days are emptied to an empty text. */
+/** Cleared inputs of amounts and days have an empty text. */
 const orNone = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullable())
 
@@ -36,7 +36,7 @@ const valueSchemas = {
   },
 } as const
 
-/** As a baseline stores it: frozen texts are read as they are. */
+/** For a baseline: frozen texts are read without validation. */
 const baselineSchemas = {
   required: { ...valueSchemas.required, text: z.string(), longText: z.string() },
   optional: { ...valueSchemas.optional, text: z.string().nullable(), longText: z.string().nullable() },
@@ -45,29 +45,29 @@ const baselineSchemas = {
 export type FieldKind = keyof typeof valueSchemas.required | 'choice'
 
 /**
- * `search`, `ordering`, `filter`: query parameters of the API. `range`: the offline list filters by a range. `baseline`: campaigns freeze it.
- * `scan`: a scanned or typed code that equals it names the row.
+ * `search`, `ordering`, `filter`: query parameters of the API. `range`: the offline list filters by a range. `baseline`: campaigns freeze it. `scan`:
+ * a scanned or typed code can identify the row by this field.
  */
 export type FieldUse = 'search' | 'ordering' | 'filter' | 'range' | 'baseline' | 'scan'
 
-/** `Name`: of the collections that references may name. */
+/** `Name`: names of the collections that references may point to. */
 export interface FieldSpec<Name extends string = string> {
   kind: FieldKind
-  /** May have no value: it is null. */
+  /** Nullable. */
   optional?: true
-  /** The head of its column in files, in English. */
+  /** The heading of its column in files, in English. */
   header: string
   /** The values of a `choice`. */
   choices?: readonly string[]
   /**
-   * The collection that a reference names, and the key of the name in `ProductView.names`. `expanded`: it is an object when read, with a
-   * name, or with a number and a name.
+   * The collection that a reference points to, and the key of its name in `ProductView.names`. `expanded`: it is an object when read, with a name, or
+   * with a number and a name.
    */
   reference?: { to: Name; name: string; expanded?: 'named' | 'numbered' }
   /** The value if a draft has none; without it, an optional field has null. */
   defaultValue?: string
   usedBy?: readonly FieldUse[]
-  /** Only a server that announces this feature has it. */
+  /** Exists only on servers that announce this feature. */
   needsFeature?: Feature
 }
 export type FieldSpecs = Readonly<Record<string, FieldSpec>>
@@ -89,7 +89,7 @@ type ReadSchema<Spec> = Spec extends { reference: { expanded: 'named' } }
   : Spec extends { reference: { expanded: 'numbered' } }
     ? typeof numberedReference
     : ValueSchema<Spec>
-/** The names of the collections that a reference among the fields names. */
+/** The names of the collections that the references among the fields point to. */
 type ParentOf<Spec> = Spec extends { reference: { to: infer Name extends string } } ? Name : never
 type IfFeature<Spec, Then, Else> = Spec extends { needsFeature: Feature } ? Then : Else
 type IfUsedBy<Spec, Use extends FieldUse, Then> = Spec extends { usedBy: readonly (infer Uses)[] }
@@ -166,7 +166,7 @@ export const baselineShape = <Specs extends FieldSpecs>(specs: Specs) =>
 export const isOffered = ({ needsFeature }: Pick<FieldSpec, 'needsFeature'>, features: ReadonlySet<Feature>): boolean =>
   needsFeature === undefined || features.has(needsFeature)
 
-/** What the declaration of a collection says about its fields. */
+/** The parts of a collection's declaration that follow from its fields. */
 export function declaredLists<Specs extends FieldSpecs>(specs: Specs) {
   const namesOf = (isSelected: (spec: FieldSpec) => boolean) => Object.keys(selectSpecs(specs, isSelected))
   const filters: Record<string, Filter> = {}

@@ -6,11 +6,11 @@ import { type ProductFieldName, type ProductFields, productFields } from './prod
 
 export interface ProductField extends ProductFieldSpec<CollectionName> {
   field: ProductFieldName
-  /** On screen, in the current language. */
+  /** Label on screen, in the current language. */
   readonly label: string
-  /** On screen in narrow places: the list and some facts. */
+  /** Short label for narrow places: the list and some facts. */
   readonly shortLabel: string
-  /** The name of the filter. */
+  /** Label of the filter. */
   readonly filterLabel: string
 }
 
@@ -41,7 +41,7 @@ export const productFieldList: readonly ProductField[] = Object.entries<ProductF
 /** The key of a reference's name in `ProductView.names`. */
 export type ReferenceName = Extract<ProductFields[ProductFieldName], { reference: object }>['reference']['name']
 
-/** The references of a product. Their names are read, searched, sorted and exported by this list. */
+/** The references of a product. This list defines which names are read, searched, sorted and exported. */
 export const productReferences: readonly { field: ProductFieldName; to: CollectionName; name: ReferenceName }[] =
   productFieldList.flatMap(({ field, reference }) =>
     reference ? [{ field, to: reference.to, name: reference.name as ReferenceName }] : [],

@@ -1,17 +1,17 @@
-/** The record of a product's field: what {@link FieldSpec} says of every collection's fields, and its place in the views of products. */
+/** The record of a product's field: the common {@link FieldSpec}, and its position in the views of products. */
 import type { FieldSpec } from './define-fields.ts'
 
-/** A field that is not in the sequence of a view stands behind the field `after`, or else behind the field before it. */
+/** A field that is not in the sequence of a view comes after the field `after`, or else after the previous field. */
 interface InView {
   after?: string
 }
 
 export interface ProductFieldSpec<Name extends string = string> extends FieldSpec<Name> {
-  /** The value belongs to one item only: a copy of the item has none, and many items are never given the same. */
+  /** The value is unique to one item: copies of the item do not get it, and bulk edits cannot set it. */
   ofOneItem?: true
   /** Cannot be changed for many items at once. */
   notInBulk?: true
-  /** The value of an empty form. */
+  /** Initial value in an empty form. */
   startsAs?: string | number
   /** Absent: edited by the special input of another field. */
   form?: { section: 'item' | 'where' | 'numbers'; canCreate?: true; lines?: 'several' } & InView
@@ -19,7 +19,7 @@ export interface ProductFieldSpec<Name extends string = string> extends FieldSpe
   list?: { width: number; hidden?: true; card?: 'title' | 'off' } & InView
   facts?: { group: 'item' | 'record' } & InView
   filter?: InView
-  /** Its other headings are in `product-aliases.ts`. `numberOf`: the cell names a row of that collection, and its number is stored. */
+  /** Alternative headings are in `product-aliases.ts`. `numberOf`: the cell identifies a row of that collection, and the row's number is stored. */
   import?: {
     required?: true
     defaultValue?: string | number
@@ -27,6 +27,6 @@ export interface ProductFieldSpec<Name extends string = string> extends FieldSpe
   } & InView
   /** `width` in characters. */
   export?: { width: number; header?: string } & InView
-  /** The column of the inventory count form, if it is not there anyway. */
+  /** Its column on the inventory count form, unless the form always has it. */
   countExport?: { width: number; header?: string } & InView
 }

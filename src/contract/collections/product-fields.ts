@@ -1,7 +1,7 @@
 /**
- * The fields of a product, in the order of its form: one record for each field. The contract, the server's columns, the offline list, the
- * form, the list, the facts, the filters, the import and both exports are derived from it. To add a plain field, add one record here and
- * one migration. Fields that the server computes are in `products.ts`; special cells and inputs are in their views, under the field's name.
+ * The fields of a product, in the order of its form: one record for each field. The contract, the server's columns, the offline list, the form, the
+ * list, the facts, the filters, the import and both exports are derived from it. To add a plain field, add one record here and one migration. Fields
+ * that the server computes are in `products.ts`; special cells and inputs are in the views, by the field's name.
  */
 import type { ProductFieldSpec } from './product-field-spec.ts'
 

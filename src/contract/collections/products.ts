@@ -35,7 +35,7 @@ export const products = defineCollection({
     scanned: z.boolean(),
     /** When it was last counted or marked as counted; null: never, or before servers recorded this. Absent on a plain server. */
     counted_at: z.string().nullable().optional(),
-    /** When its count was made: marking it as counted leaves this as it is. Null: no count. Absent on older servers. */
+    /** When its count was made; marking it as counted does not change this. Null: no count. Absent on older servers. */
     physical_count_at: z.string().nullable().optional(),
     /** The closed campaign that did not find it; null again once it is counted. Absent on a plain server. */
     missing_in: id.nullable().optional(),

@@ -14,7 +14,7 @@ export const transferStatuses = ['requested', 'accepted', 'rejected'] as const
 // not a text: stored values
 export const transferTypes = ['Donation', 'Relocate', 'Reassignment', 'Others'] as const
 
-/** Details that only the report has. The person who accepts the request chooses them, and can correct them afterwards. */
+/** Details for the report only. The person who accepts the request chooses them, and can correct them afterwards. */
 export const reportDetails = {
   transfer_type: z.enum(transferTypes),
   /** Explains the type "Others". */
@@ -38,7 +38,7 @@ export const transfers = defineCollection({
     status: z.enum(transferStatuses),
     /** Printed control number `YYYY-MM-NNNN`; the server assigns it on acceptance. Each report type has one series a year. */
     number: text.nullable().optional(),
-    /** The report type of the number. It is stored, because the product's price may change later while the number must not. */
+    /** The report type of the number. Stored, because a later price change must not change the number. */
     report: z.enum(transferReportTypes).nullable().optional(),
     /** `transferredItem`. Null until it is accepted, and if a server accepted it that did not store it. */
     item: z.unknown().optional(),

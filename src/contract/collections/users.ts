@@ -53,7 +53,7 @@ export const users = defineCollection({
   label: { one: 'user', many: 'users' },
   row: z.object({
     id,
-    /** Empty: a person without a login. */
+    /** Empty for a person without a login. */
     username: z.string(),
     first_name: z.string(),
     middle_name: z.string().nullable().optional(),
@@ -64,7 +64,7 @@ export const users = defineCollection({
     is_active: z.boolean(),
     is_superuser: z.boolean(),
     groups: z.array(group),
-    /** The person who has everything that this person without a login had. */
+    /** The person that this entry was joined with. */
     joined_into: id.nullable().optional(),
     ...versionFields,
   }),

@@ -1,6 +1,6 @@
 /**
- * What the inspection and the disposal of an unserviceable item recorded (`disposals` extension): columns 7, 8, 11 to 14 and 16 to 18 of the
- * IIRUP. Columns 9 and 15 are computed. A value that nobody entered is null and stays blank on paper.
+ * The results of inspection and disposal of an unserviceable item (`disposals` extension): columns 7, 8, 11 to 14 and 16 to 18 of the IIRUP. Columns
+ * 9 and 15 are computed. A value that was not entered is null and printed blank.
  */
 import { count, id, money } from '../field-types.ts'
 import { textLimit } from '../limits.ts'
@@ -8,12 +8,12 @@ import { z } from '../z.ts'
 
 const blankToNull = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? null : value)
 
-/** Money of the whole line, not of one unit. */
+/** Amounts are for the whole line, not for one unit. */
 const amount = z.preprocess(blankToNull, money.nullable())
 const quantity = z.preprocess(blankToNull, count.nullable())
 const shortText = z.preprocess(blankToNull, z.string().trim().max(textLimit).nullable())
 
-/** Replaced as a whole, so every field is named. */
+/** Replaced as a whole, so every field is required. */
 export const disposalValues = z.strictObject({
   accumulated_depreciation: amount,
   accumulated_impairment: amount,
@@ -21,7 +21,7 @@ export const disposalValues = z.strictObject({
   transfer: quantity,
   destruction: quantity,
   others: quantity,
-  /** The mode that `others` means. */
+  /** Describes the mode `others`. */
   others_text: shortText,
   appraised_value: amount,
   or_number: shortText,

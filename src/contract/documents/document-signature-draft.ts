@@ -1,6 +1,6 @@
 /**
- * A signature on a PAR or ICS as the device puts it to `document-signatures/{id}/`, if the server offers `document-signatures`. It names the
- * hash of the content that the person saw: the server takes no other.
+ * A signature on a PAR or ICS, as the device PUTs it to `document-signatures/{id}/` if the server offers `document-signatures`. It contains the hash
+ * of the content that the person saw; the server refuses any other hash.
  */
 
 import { id, text } from '../field-types.ts'
@@ -27,7 +27,7 @@ const common = {
   id: z.uuid(),
   document_type: z.enum(['PAR', 'ICS']),
   document: id,
-  /** The party that signs: who receives the property. */
+  /** The role of the signer: the person who receives the property. */
   party: z.literal('received-by'),
   /** SHA-256 of the content as the person saw it (`domain/documents/signed-content.ts`). */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
@@ -35,7 +35,7 @@ const common = {
   made_by: id,
   /** By the device's clock. */
   recorded_at: z.iso.datetime({ offset: true }),
-  /** What has to be added to the device's clock, if it knows. */
+  /** Correction of the device's clock, if known. */
   skew_ms: z.number().min(-1e13).max(1e13).nullable(),
   device: z.string().min(1).max(textLimit),
 }
@@ -46,7 +46,7 @@ export const documentSignatureDraft = z.union([
 ])
 export type DocumentSignatureDraft = z.infer<typeof documentSignatureDraft>
 
-/** What the server stores of one signature, also after an admin withdrew it. */
+/** A signature as the server stores it, even after an admin withdrew it. */
 export const storedSignature = z.looseObject({
   id: z.string(),
   at: z.string(),

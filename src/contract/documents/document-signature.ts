@@ -5,9 +5,9 @@
 import { id } from '../field-types.ts'
 import { z } from '../z.ts'
 
-/** The pad in the unit of stored points. Its proportions never change, so a signature looks the same on every screen and on paper. */
+/** Size of the pad, in the unit of stored points. Its proportions never change, so a signature looks the same on every screen and on paper. */
 export const pad = { width: 1000, height: 400 } as const
-/** Points of a whole signature; people need 100 to 400. */
+/** Maximum number of points of a signature; people need 100 to 400. */
 export const pointLimit = 1500
 export const strokeLimit = 150
 
@@ -18,7 +18,7 @@ export type Strokes = readonly Stroke[]
 /** How it was made: drawn, or the name typed instead. */
 export type SignatureMark = { method: 'drawn'; strokes: Stroke[] } | { method: 'typed'; typed_name: string }
 
-/** The signature in force, as the document's row has it. */
+/** The valid signature, as part of the document's row. */
 export const documentSignature = z.looseObject({
   id: z.string(),
   method: z.string(),

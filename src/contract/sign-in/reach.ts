@@ -5,7 +5,7 @@
 import { id } from '../field-types.ts'
 import { z } from '../z.ts'
 
-/** What devices of employees hold: all items, or only those in their name. */
+/** The items on employees' devices: all, or only those in their name. */
 export const employeeItems = ['all', 'own'] as const
 export const reachSettings = z.object({ employees: z.enum(employeeItems) })
 export type ReachSettings = z.infer<typeof reachSettings>
@@ -13,7 +13,7 @@ export const defaultReachSettings: ReachSettings = { employees: 'all' }
 
 const placeLimit = 500
 
-/** The places of a sub-admin: an item counts if it is in one of the buildings or belongs to one of the sections. Both empty: all items. */
+/** The places of a sub-admin: an item is included if it is in one of the buildings or belongs to one of the sections. Both empty: all items. */
 export const reachPlaces = z.object({
   /** Of `location-code-one`. */
   buildings: z.array(id).max(placeLimit),

@@ -19,7 +19,7 @@ export const currentUserSchema = z.looseObject({
   is_active: z.boolean(),
   is_superuser: z.boolean(),
   groups: z.array(z.looseObject({ id, name: z.string().optional() })),
-  /** Days without the server after which this device asks for a sign-in. Missing: never. */
+  /** After this many days without the server, the device asks for a sign-in. Missing: never. */
   offline_days: z.number().optional(),
   /** Which items the person sees. Missing: all. */
   reach: limitedReach.optional(),
@@ -30,6 +30,6 @@ export const loginDraft = z.object({
   username: z.string().trim().min(1, isBlank).max(textLimit),
   password: z.string().min(1, isBlank).max(textLimit),
 })
-/** `one_time_code` comes from the person's phone, or is a recovery code (`second-factor` extension). */
+/** `one_time_code` is an authenticator code or a recovery code (`second-factor` extension). */
 export const loginWithCode = loginDraft.extend({ one_time_code: z.string().trim().max(40).optional() })
 export const loginResponse = z.looseObject({ token: z.string().min(1) })

@@ -1,4 +1,4 @@
-/** What the institute requires of sign-ins (`second-factor` extension): one record that admins change. */
+/** The institute's sign-in policy (`second-factor` extension): one record that admins can change. */
 import { z } from '../z.ts'
 
 export const secondFactorGroups = ['nobody', 'admins', 'everyone'] as const
@@ -9,7 +9,7 @@ export const mostOfflineDays = 90
 export const signInPolicy = z.object({
   /** Who must confirm a sign-in with a code. */
   second_factor: z.enum(secondFactorGroups),
-  /** Days without the server after which a device asks for a sign-in; null: never. */
+  /** After this many days without the server, devices ask for a sign-in; null: never. */
   offline_days: z.number().int().min(1).max(mostOfflineDays).nullable(),
 })
 export type SignInPolicy = z.infer<typeof signInPolicy>

@@ -3,7 +3,7 @@ import { z } from '../z.ts'
 
 /** A sign-in ends after this many days without a request. */
 export const signInIdleDays = 90
-/** Sign-ins that one person can have at a time. One more ends the least recently used one. */
+/** Maximum number of sign-ins per person. One more ends the least recently used one. */
 export const maxSignIns = 10
 
 export const signIn = z.looseObject({
@@ -11,7 +11,7 @@ export const signIn = z.looseObject({
   /** Browser and system of the sign-in, such as "Chrome on Android". */
   device: z.string().nullable(),
   created_at: z.string(),
-  /** Accurate to the day, so that not every request costs a write. */
+  /** Stored with day precision, so that not every request causes a write. */
   last_used_at: z.string(),
   /** When it ends if it is not used before. */
   ends_at: z.string(),

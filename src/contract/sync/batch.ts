@@ -10,13 +10,13 @@ import { z } from '../z.ts'
 
 const count = z.number().int()
 
-/** Rows of one part, and of all parts together. */
+/** Maximum number of rows in one part, and in all parts together. */
 export const batchPartRowLimit = 2_000
 export const batchRowLimit = 200_000
 
 export const batchPartBody = z.object({
   create: z.array(z.record(z.string(), z.unknown())).default([]),
-  /** `version`: as `If-Match`; the change is refused if the row has another version by now. */
+  /** `version` works like `If-Match`: the change is refused if the row has another version by now. */
   change: z
     .array(z.object({ id: count, version: z.string().optional(), patch: z.record(z.string(), z.unknown()) }))
     .default([]),

@@ -23,8 +23,8 @@ export const rootResponse = z.looseObject({
   /** Current position of the feed. A mirror that starts its crawl here and then reads the feed from here misses no change. */
   cursor: z.string().optional(),
   /**
-   * Lists that the server has in compressed pages for everybody who sees all of them: `products/?page=1&shared=<id>`. Such a page is as of the
-   * list's cursor or later, so a mirror that takes them reads the feed from there.
+   * Lists that the server has in compressed pages for everybody who sees all of them: `products/?page=1&shared=<id>`. Such a page is as of the list's
+   * cursor or later, so a mirror that uses them reads the feed from that cursor.
    */
   shared: z
     .looseObject({
@@ -33,7 +33,7 @@ export const rootResponse = z.looseObject({
           id: z.string(),
           rows: z.number().int().min(0),
           cursor: z.string(),
-          /** What the pages have for sure; the change feed brings what is newer. */
+          /** The pages contain every change up to this position; the change feed adds newer ones. */
           as_of: z.string().optional(),
         })
         .optional(),

@@ -1,12 +1,12 @@
 /**
- * An observation sent in a header beside its PATCH of a product (`client-events`): who scanned what, when and how (D4.1, sync §9).
- * It is evidence for the change, not the change itself: it may name only values that the request sets.
+ * An observation sent in a header beside its PATCH of a product (`client-events`): who scanned what, when and how (D4.1, sync §9). It is evidence for
+ * the change, not the change itself, and may contain only values that the request sets.
  */
 
 import { z } from '../z.ts'
 import { roomName } from './receipts.ts'
 
-/** A record by the number that its device gave it (feature `receipts`). */
+/** A record, identified by the number that its device assigned (feature `receipts`). */
 export const numberedRecord = z.looseObject({
   seq: z.number().int().min(0),
   device: z.string().max(64),
@@ -18,7 +18,7 @@ export type NumberedRecord = z.infer<typeof numberedRecord>
 
 export const clientEvent = numberedRecord.extend({
   id: z.uuid(),
-  /** Name of a command of the app: one that the server does not know is refused. */
+  /** Name of a command; the server refuses unknown ones. */
   kind: z.string().max(32),
   skew_ms: z.number().nullable(),
   source: z.string().max(32),

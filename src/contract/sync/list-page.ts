@@ -9,7 +9,7 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     results: z.array(row),
   })
 
-/** A page whose rows are checked for an id only: the mirror needs no more before it stores the text. */
+/** A page whose rows are checked only for an id, which is all that the mirror needs before it stores the text. */
 export const pageWithIds = pageOf(z.looseObject({ id: z.union([z.number(), z.string()]) }))
 
 /** A page whose rows are not checked at all; the caller checks the rows it uses. Saves time in a crawl of a hundred pages of 1,000 rows. */

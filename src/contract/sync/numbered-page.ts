@@ -10,10 +10,10 @@ export const listed = <Shape extends z.ZodRawShape, Config extends z.core.$ZodOb
 export const numberedPage = <Row extends z.ZodType>(row: Row) =>
   z.looseObject({
     results: z.array(row),
-    /** Send as `after` to get what follows. It is also past the records that the caller does not see. */
+    /** Send as `after` to get the next records. It also skips records that the caller may not see. */
     after: count,
     more: z.boolean(),
-    /** Another one than before: the server's database was restored, or the caller sees other records. Read again from the beginning. */
+    /** If it differs from before, the server's database was restored or the caller sees other records: read again from the beginning. */
     epoch: z.string(),
   })
 export interface NumberedPage<Row> {

@@ -1,7 +1,7 @@
 /**
- * Receipts (feature `receipts`): every device numbers its records, and the server says which numbers it has. A number that will never
- * arrive is declared, with the reason. Numbers belong to a device and a person: two people on one device share its counter, and each one
- * declares the numbers of the other as `other`.
+ * Receipts (feature `receipts`): every device numbers its records, and the server reports which numbers it has. A number that will never arrive is
+ * declared, with the reason. Numbers belong to a device and a person: two people on one device share its counter, and each one declares the numbers
+ * of the other as `other`.
  */
 import { textLimit } from '../limits.ts'
 import { z } from '../z.ts'
@@ -22,13 +22,13 @@ export const closedReasons = [
   'withdrawn',
   /** Discarded by a person with a reason, or given up for the server's value. */
   'discarded',
-  /** A later record of the same person has its place. */
+  /** A later record of the same person replaced it. */
   'superseded',
   /** Another person recorded the same values, so it was not sent. */
   'agreed',
-  /** The server has it, but was not told its number. */
+  /** The server has it, but without its number. */
   'unnumbered',
-  /** Not a record of this person: another person's, one from before the receipts, or a number that was never given. */
+  /** Not a record of this person: another person's, one from before receipts, or a number that was never assigned. */
   'other',
 ] as const
 export type ClosedReason = (typeof closedReasons)[number]
@@ -51,7 +51,7 @@ export const receiptsReport = z.object({
   last_room: roomName.nullable(),
   /** Numbers up to `last_seq` that will never arrive. */
   closed: closedRanges,
-  /** The same for records of the person that another device recorded, and that were brought to this one in a file. */
+  /** The same for records of the person from another device that were imported on this one. */
   moved: z
     .array(z.object({ device: deviceName, closed: closedRanges }))
     .max(50)
@@ -59,7 +59,7 @@ export const receiptsReport = z.object({
 })
 export type ReceiptsReport = z.output<typeof receiptsReport>
 
-/** What the server has of the person's records on the device. */
+/** The state of the person's records from this device on the server. */
 export const receiptsAnswer = z.looseObject({
   /** The highest number up to which each one arrived or was declared. */
   contiguous: z.number().int(),

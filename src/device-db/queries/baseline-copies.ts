@@ -9,7 +9,7 @@ export type CompressedPages = readonly Uint8Array<ArrayBuffer>[]
 const draftPrefix = (userKey: string, ref: BaselineRef) => `${baselineDraftPrefix}${userKey} ${ref.campaign} `
 const draftKey = (userKey: string, ref: BaselineRef) => `${draftPrefix(userKey, ref)}${ref.revision}`
 
-/** True if this person has this revision. Reads no page. */
+/** Whether this person has this revision. Reads no page. */
 export async function hasBaseline(core: CoreDb, userKey: string, ref: BaselineRef): Promise<boolean> {
   return (await core.drafts.where('key').equals(draftKey(userKey, ref)).count()) > 0
 }
@@ -23,7 +23,7 @@ export async function readBaselinePages(
   return saved ? (saved.value as CompressedPages) : null
 }
 
-/** Replaces all revisions of the campaign. Locks only the drafts table, so that no count waits for this large write. */
+/** Replaces all revisions of the campaign. Locks only the drafts table, so that counts never wait for this large write. */
 export function saveBaselinePages(
   core: CoreDb,
   userKey: string,

@@ -27,8 +27,8 @@ export interface FeedPage {
 }
 
 /**
- * Returns false and writes nothing if a row was confirmed after the request and its order is not known: request the same changes again. Writes
- * nothing either if the stored position is another one by now.
+ * Returns false and writes nothing if a row was confirmed after the request and its order is not known: request the same changes again. Also writes
+ * nothing if the stored position has changed meanwhile.
  */
 export function saveFeedPage(core: CoreDb, viewKey: string, page: FeedPage): Promise<boolean> {
   const { cursor, nextCursor, changes, logicalTime, now, end } = page
@@ -55,7 +55,7 @@ function compareAge(
 ): 'newer' | 'older' | 'unsure' {
   if (!confirmed || change.row === null) return 'newer'
   const [ourVersion, changeVersion] = [numericVersion(confirmed.row), numericVersion(change.row)]
-  // A repeated or restarted feed sends old rows again; the version shows their age.
+  // A repeated or restarted feed sends old rows again; they are recognized by their version.
   if (ourVersion !== null && changeVersion !== null) return changeVersion >= ourVersion ? 'newer' : 'older'
   return confirmed.lc <= logicalTime ? 'newer' : 'unsure'
 }
@@ -77,7 +77,7 @@ async function applyChanges(
   return true
 }
 
-/** Confirmed rows of the changed items, by `entity/id`. Most items have none, so the keys are read first and then only existing rows. */
+/** Confirmed rows of the changed items, by `entity/id`. Most items have none, so the keys are read first, then only the existing rows. */
 async function readConfirmed(core: CoreDb, changes: readonly FeedChange[]): Promise<ReadonlyMap<string, ConfirmedRow>> {
   const wanted = new Map<string, Set<number>>()
   for (const { entity, eid: rowId } of changes) wanted.set(entity, (wanted.get(entity) ?? new Set()).add(rowId))

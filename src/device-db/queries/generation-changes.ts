@@ -8,19 +8,19 @@ export interface NewGeneration {
   collections: readonly string[]
   /** Device clock, in milliseconds. */
   now: number
-  /** A generation that began longer ago than this is not continued. */
+  /** A generation older than this is not continued. */
   maxAgeMs: number
   options: Pick<Manifest, 'ordering'> & { pageSize: number | null; cursor?: string; shared?: SharedList | null }
 }
 
-/** A list that the server offers in shared pages. */
+/** A list that the server provides in shared pages. */
 export interface SharedList {
   entity: string
   id: string
   rows: number
-  /** Its pages have every change up to here, and perhaps none after it. */
+  /** Its pages contain every change up to this position; later changes may be missing. */
   cursor: string
-  /** When that was; null: the server does not say it. */
+  /** Time of that position; null: not reported. */
   asOf: number | null
 }
 
@@ -31,9 +31,9 @@ export interface ConfirmedToDelete {
 }
 
 export interface Activation {
-  /** Complete generations with the number of their pages and rows. */
+  /** Complete generations, with their numbers of pages and rows. */
   finished: readonly { manifest: Manifest; pages: number; rows: number }[]
-  /** Collections that this person can no longer read. */
+  /** Collections that this person may no longer read. */
   droppedCollections: readonly string[]
   confirmedToDelete: readonly ConfirmedToDelete[]
   /** An omitted value leaves the stored one unchanged; `cursor: null` deletes it. */
@@ -58,7 +58,7 @@ export async function isBuilding(core: CoreDb, entity: string, viewKey: string):
   return (await manifestsOf(core, entity, viewKey)).some(({ status }) => status === 'building')
 }
 
-/** What the person saw when the download began: their role, reach and blind counts, which the cursor names before its number. */
+/** The person's view when the download began (role, reach and blind counts). The cursor has it as a prefix before its number. */
 const viewOf = (cursor: string | undefined) => cursor?.split(':')[0]
 
 /** Returns the generation to build for each collection: the unfinished one of the same view, or a new one. Retires other unfinished ones. */
@@ -97,7 +97,7 @@ export function beginGenerations(
       if (!resumed) begun.push(manifest)
       result.set(entity, manifest)
     }
-    // Shared pages may be older than what an interrupted download has: then its cursor would skip changes.
+    // Shared pages may be older than the pages of an interrupted download; then its cursor would skip changes.
     if (shared && begun.length === result.size)
       for (const manifest of begun) {
         manifest.cursor = shared.cursor
@@ -109,7 +109,7 @@ export function beginGenerations(
   })
 }
 
-/** Stores what a download has learned about its generation. */
+/** Stores the facts that a download has learned about its generation. */
 export async function saveManifest(core: CoreDb, manifest: Manifest): Promise<void> {
   await core.manifests.put(manifest)
 }
@@ -128,7 +128,7 @@ export function retireBuilding(core: CoreDb, manifests: readonly Manifest[]): Pr
   })
 }
 
-/** Gives up the unfinished download of a person: their active list is good. */
+/** Discards the unfinished download of a person whose active list is current. */
 export function giveUpDownload(core: CoreDb, viewKey: string): Promise<void> {
   return core.transaction('rw', core.manifests, async () => {
     const unfinished = core.manifests.filter((one) => one.viewKey === viewKey && one.status === 'building')
@@ -136,7 +136,7 @@ export function giveUpDownload(core: CoreDb, viewKey: string): Promise<void> {
   })
 }
 
-/** Makes complete generations active and retires the former ones, all collections in one transaction (I14). */
+/** Activates complete generations and retires the former ones, all collections in one transaction (I14). */
 export function activateGenerations(core: CoreDb, viewKey: string, activation: Activation): Promise<void> {
   const { finished, droppedCollections, confirmedToDelete, asOf, cursor, countPeriod, reach, now } = activation
   return core.transaction('rw', core.manifests, core.confirmed, core.meta, async () => {
@@ -182,7 +182,7 @@ export function claimMirror(core: CoreDb, viewKey: string): Promise<void> {
   })
 }
 
-/** The generations of all people, for cleaning up. */
+/** The generations of all people, for cleanup. */
 export function allManifests(core: CoreDb): Promise<Manifest[]> {
   return core.manifests.toArray()
 }

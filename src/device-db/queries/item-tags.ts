@@ -1,4 +1,4 @@
-/** The blank tags on items as this device knows them: the server's list as last read, and this person's own records. */
+/** The blank tags on items, from the server's list as last read and this person's own records. */
 import Dexie from 'dexie'
 import type { ListedItemTag } from '#contract/campaigns/item-tag.ts'
 import type { Op } from '#domain/outbox/op.ts'
@@ -17,7 +17,7 @@ export interface StoredItemTags {
 
 export const itemTagsKey = (userKey: string): string => `${itemTagsDraftPrefix}${userKey}`
 
-/** Those in force for the signed-in person; none while nobody is signed in. */
+/** The valid records for the signed-in person; empty while nobody is signed in. */
 export function readItemTags(connection: CoreConnection): Promise<readonly ItemTagRecord[]> {
   return connection.read(async (db) => {
     const session = await db.session.get('current')

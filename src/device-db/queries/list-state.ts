@@ -1,13 +1,13 @@
 /**
- * Which offline list a person has: its generations, their pages, its age and its owner. The pull and the catalog ask here, so that both know
- * the same active list. Nothing here writes.
+ * Which offline list a person has: its generations, their pages, its age and its owner. The pull and the catalog both use this, so that they agree on
+ * the active list. Read-only.
  */
 import type { CoreDb, Manifest } from '../core-db.ts'
 import type { MirrorDb, PageRow } from '../mirror-db.ts'
 
 export const asOfKey = (viewKey: string) => `asOf:${viewKey}`
 export const cursorKey = (viewKey: string) => `cursor:${viewKey}`
-/** Which items the list of a person has, as JSON; missing: all. */
+/** Which items a person's list contains, as JSON; missing: all. */
 export const reachKey = (viewKey: string) => `reach:${viewKey}`
 export const ownerKey = 'mirrorOwner'
 
@@ -18,17 +18,17 @@ export interface Generations {
 }
 
 export interface ListAge {
-  /** When the first page was requested, or the change feed was followed to its end. */
+  /** When the first page was requested, or when the end of the change feed was reached. */
   asOf: number | null
   countPeriod: string | null
-  /** Which items the list has (decision 116), as JSON; null: all. */
+  /** Which items the list contains (decision 116), as JSON; null: all. */
   reach: string | null
 }
 
 export interface ListState extends Generations, ListAge {
   /** Position of the change feed; null on a plain server. */
   cursor: string | null
-  /** Whose rows the device has; null before the first download. */
+  /** The owner of the rows on the device; null before the first download. */
   owner: string | null
 }
 
@@ -40,7 +40,7 @@ export interface ActiveGeneration {
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-/** The generations that this person's list consists of, from one reading. */
+/** The generations of this person's list, read in one transaction. */
 export async function readGenerations(core: CoreDb, viewKey: string): Promise<Generations> {
   const manifests = await core.manifests.where('viewKey').equals(viewKey).toArray()
   return {
@@ -49,7 +49,7 @@ export async function readGenerations(core: CoreDb, viewKey: string): Promise<Ge
   }
 }
 
-/** Cheap enough to ask after every change of a single value. */
+/** Cheap enough to call after every change of a single value. */
 export async function readListAge(core: CoreDb, viewKey: string): Promise<ListAge> {
   const [asOf, countPeriod, reach] = await core.meta.bulkGet([asOfKey(viewKey), 'round', reachKey(viewKey)])
   return {
@@ -86,7 +86,7 @@ export async function readCursor(core: CoreDb, viewKey: string): Promise<string 
   return textOrNull((await core.meta.get(cursorKey(viewKey)))?.value)
 }
 
-/** The list is of this count period. What the server named before, without the list, is older. */
+/** Sets the count period of the list. A period reported earlier without the list is older. */
 export async function saveListPeriod(core: CoreDb, countPeriod: string): Promise<void> {
   await core.meta.bulkPut([
     { key: 'round', value: countPeriod },

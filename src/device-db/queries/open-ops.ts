@@ -1,4 +1,4 @@
-/** What one person recorded and the server does not have yet. */
+/** One person's records that the server does not have yet. */
 import { type Op, openStates } from '#domain/outbox/op.ts'
 import type { CoreDb } from '../core-db.ts'
 

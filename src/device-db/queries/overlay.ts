@@ -1,9 +1,9 @@
 /**
- * What covers the downloaded pages: newer confirmed rows and this person's open ops. Watches the core database and reads only what changed:
+ * The overlay on the downloaded pages: newer confirmed rows and this person's open ops. Watches the core database and reads only what changed:
  * confirmed rows by logical time, ops by key (sync §4). Both are read in one transaction, so an acknowledgment cannot flicker.
  */
 import Dexie, { type IntervalTree, type IntervalTreeNode, type ObservabilitySet, RangeSet } from 'dexie'
-import { isSighting, standingSightingOp } from '#domain/outbox/fold-ops.ts'
+import { isSighting, validSightingOp } from '#domain/outbox/fold-ops.ts'
 import { isOpen, type Op } from '#domain/outbox/op.ts'
 import type { CoreConnection } from '../core-connection.ts'
 import type { ConfirmedRow, CoreDb } from '../core-db.ts'
@@ -11,11 +11,11 @@ import { openOps } from './open-ops.ts'
 
 export interface Overlay {
   confirmed: readonly ConfirmedRow[]
-  /** Open and settling ops of each item, by `entity/eid`. An empty list means that the item has none any more. */
+  /** Open and settling ops of each item, by `entity/eid`. An empty list means that the item no longer has any. */
   ops: ReadonlyMap<string, readonly Op[]>
-  /** This person's findings of items that are not here or in another room; `op` is null where the finding no longer applies. */
+  /** This person's findings of items that are not here or in another room; `op` is null if the finding no longer applies. */
   notes: readonly SightingNote[]
-  /** Confirmed rows were read up to this logical time. */
+  /** Logical time up to which confirmed rows were read. */
   logicalTime: number
 }
 
@@ -75,7 +75,7 @@ function byItem(ops: readonly Op[]): Map<string, Op[]> {
   return items
 }
 
-/** Acknowledged ops of requests that are checked once more, with `isSettling`. */
+/** Acknowledged ops of settling requests, with `isSettling`. */
 async function settlingOps(db: CoreDb, userKey: string): Promise<Op[]> {
   const requests = await db.requests.where('[userKey+state]').equals([userKey, 'settling']).toArray()
   const ops = await db.outbox.bulkGet(requests.flatMap(({ opIds }) => [...opIds]))
@@ -92,13 +92,16 @@ const unfinishedAmong = (ops: readonly Op[], settling: readonly Op[]): readonly 
   ...settling.filter(({ id }) => ops.some((op) => op.id === id)),
 ]
 
-/** The ops of finished or settling requests: a request that is settled changes what its ops are called. */
+/** The ops of finished or settling requests: when a request settles, the labels of its ops change. */
 async function opKeysOf(db: CoreDb, requestKeys: ReadonlySet<string>): Promise<readonly string[]> {
   const requests = await db.requests.bulkGet([...requestKeys])
   return requests.flatMap((request) => (request?.doneLc === undefined ? [] : [...request.opIds]))
 }
 
-/** This person's findings of items that are not here or in another room, also those already sent, because the device must show them. Photos are left out. */
+/**
+ * This person's findings of items that are not here or in another room, including sent ones, because the device still shows them. Photos are left
+ * out.
+ */
 async function readNotes(
   db: CoreDb,
   userKey: string,
@@ -128,7 +131,7 @@ async function readNotes(
   return [...opsByFinding].map(([finding, ops]) => ({
     product: Number(ops[0]!.patch['product']),
     finding,
-    op: standingSightingOp(ops),
+    op: validSightingOp(ops),
   }))
 }
 
@@ -142,7 +145,7 @@ export function readOverlay(db: CoreDb, userKey: string): Promise<Overlay> {
   })
 }
 
-/** What changed after a logical time, and all items that the ops and requests with these keys are about. */
+/** The changes after a logical time, and all items concerned by the ops and requests with these keys. */
 export function readChanges(
   db: CoreDb,
   userKey: string,

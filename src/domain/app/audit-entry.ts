@@ -1,4 +1,4 @@
-/** What an entry of the audit log says, in words. Every field and action has words; one that is not known here is named as the server names it. */
+/** Describes an audit log entry in words. Every known field and action has a text; an unknown one keeps the server's name. */
 import type { AuditEntry } from '#contract/actions/audit-actions.ts'
 import type { CrewMember } from '#contract/campaigns/campaign-crew.ts'
 import type { CampaignState } from '#contract/collections/campaigns.ts'
@@ -15,7 +15,7 @@ export interface AuditNames {
   user(id: number): string | null
   group(id: number): string | null
   campaign(id: number): string | null
-  /** Of the institute. */
+  /** Time zone of the institute. */
   timeZone: string
   building(id: number): string | null
   section(id: number): string | null
@@ -140,7 +140,7 @@ const namedFiles: Readonly<Record<string, Say>> = {
   evidence: (name) => t('action.evidenceFile', { name }),
 }
 
-/** The text of a field that the entry itself holds, such as the username of an account that was deleted. */
+/** The text of a field that is stored in the entry itself, such as the username of a deleted account. */
 function heldText(entry: AuditEntry, field: string): string | null {
   const change = entry.changes.find((one) => one.field === field)
   const value = change?.after ?? change?.before
@@ -238,7 +238,10 @@ function valueText(field: string, value: unknown, names: AuditNames): string {
   return formatDay(String(value))
 }
 
-/** The values before and after, one line for each field, and where a sign-in came from. An added or deleted row has its name already, and of a password nothing is known. */
+/**
+ * The values before and after, one line for each field, and the address of a sign-in. An added or deleted row is already named, and password values
+ * are never logged.
+ */
 export function auditDetails(entry: AuditEntry, names: AuditNames): readonly string[] {
   if (entry.address !== null) return [t('from', { address: entry.address })]
   const isInAction = ['add', 'remove', 'password'].includes(entry.action)

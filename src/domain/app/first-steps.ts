@@ -1,4 +1,4 @@
-/** What an admin sets up before the first count, and what of it is done. Promise: a step is done only if stored data shows it. */
+/** The setup steps of an admin before the first count, and which of them are done. Promise: a step is done only if stored data shows it. */
 
 import type { ReportSigners } from '#contract/documents/report-signers.ts'
 import { appName } from '#contract/fixed-texts.ts'
@@ -15,7 +15,7 @@ export const firstStepNames = [
   'title',
   'logo',
   'timeZone',
-  // The records name the people, and bring the locations of the rooms.
+  // The property records name people, and contain the locations from which rooms are made.
   'people',
   'items',
   'rooms',
@@ -26,7 +26,7 @@ export const firstStepNames = [
 ] as const
 export type FirstStepName = (typeof firstStepNames)[number]
 
-/** `ask`: only people know it. `unknown`: the server did not say it. */
+/** `ask`: only a person can tell. `unknown`: the server did not report it. */
 export type FirstStepState = 'done' | 'open' | 'ask' | 'unknown'
 
 export interface FirstStep {
@@ -34,7 +34,7 @@ export interface FirstStep {
   state: FirstStepState
 }
 
-/** Undefined: the server does not offer it. Null: it did not answer. */
+/** Undefined: the server does not have this feature. Null: it did not answer. */
 type Answer<T> = T | null | undefined
 
 export interface FirstStepFacts {
@@ -43,7 +43,7 @@ export interface FirstStepFacts {
   /** Whether there is one. */
   logo: boolean | undefined
   timeZone: string
-  /** What the device's clock adds to UTC, in minutes. */
+  /** Offset of the device's time zone from UTC, in minutes. */
   deviceMinutes: number
   rooms: number
   items: number
@@ -64,7 +64,7 @@ function isSameTime(now: number, timeZone: string, deviceMinutes: number): boole
   return institute.day === device.day && institute.time === device.time
 }
 
-/** Whether those who sign an RPCPPE and an RPCSP have names: accountable officer, committee and approver. */
+/** Whether the signatories of RPCPPE and RPCSP are named: accountable officer, committee and approver. */
 export const hasSignatories = (signers: ReportSigners | null): boolean =>
   signers !== null &&
   [
@@ -77,7 +77,7 @@ const doneIf = (isDone: boolean): FirstStepState => (isDone ? 'done' : 'open')
 const ofAnswer = <T>(answer: T | null, isDone: (answer: T) => boolean): FirstStepState =>
   answer === null ? 'unknown' : doneIf(isDone(answer))
 
-/** The steps in order; without those that the server does not offer. */
+/** The steps in order, without steps that the server does not support. */
 export function firstSteps(facts: FirstStepFacts): readonly FirstStep[] {
   const { signers, devices, backup, now } = facts
   const states: Record<FirstStepName, FirstStepState | null> = {
@@ -98,5 +98,5 @@ export function firstSteps(facts: FirstStepFacts): readonly FirstStep[] {
   })
 }
 
-/** What is left to do, without the steps that a person hid. A step that is done is never hidden. */
+/** The open steps, without hidden ones. A completed step is never hidden. */
 export const isLeft = ({ state }: FirstStep): boolean => state === 'open' || state === 'ask'

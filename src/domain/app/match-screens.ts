@@ -1,4 +1,4 @@
-/** Which screens a typed text finds, best first. */
+/** Finds the screens that match a typed text, best match first. */
 import { normalizeText, searchWords } from '../catalog/search-text.ts'
 
 export interface ScreenTexts {
@@ -6,11 +6,14 @@ export interface ScreenTexts {
   label: string
   /** Its heading. */
   title: string
-  /** What one does there. */
+  /** What the screen is for. */
   hint: string
 }
 
-/** Every typed word must occur in a screen's texts. First come names that begin with the text, then other names, then the rest, each in the given order. */
+/**
+ * Every typed word must occur in a screen's texts. Order: names that begin with the text, other matching names, then matches in other texts; ties
+ * keep the given order.
+ */
 export function matchScreens<Texts extends ScreenTexts>(screens: readonly Texts[], typed: string): readonly Texts[] {
   const words = searchWords(typed)
   const hasAll = (text: string) => words.every((word) => text.includes(word))

@@ -1,4 +1,4 @@
-/** Whether the device has room for photos. Counts are small and more important: they keep the last of the storage for themselves. */
+/** Whether the device has enough storage for photos. The last of the storage is reserved for counts, which are small and more important. */
 const leftForCounts = 50_000_000
 
 export const hasSpaceForPhotos = ({ usage, quota }: { usage: number | null; quota: number | null }): boolean =>

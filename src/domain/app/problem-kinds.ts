@@ -1,4 +1,4 @@
-/** Which problems mean that the server was not reached, did not answer, or may answer later. Each question is asked here only. */
+/** Classifies problems: the server was not reached, did not answer, or may answer later. No other code makes these distinctions. */
 import type { Problem, ProblemKind } from '#contract/problem.ts'
 
 /** Something between the app and the server answered, or nothing did. */
@@ -7,10 +7,10 @@ const unanswered: ReadonlySet<ProblemKind> = new Set([...notReached, 'cancelled'
 const unavailable: ReadonlySet<ProblemKind> = new Set([...notReached, 'server'])
 const temporary: ReadonlySet<ProblemKind> = new Set([...unavailable, 'slow-down'])
 
-/** No answer of the server arrived: what the device shows may be old, but nothing failed. */
+/** No response arrived: the data on the device may be out of date, but nothing failed. */
 export const isUnanswered = (problem: Problem): boolean => unanswered.has(problem.kind)
 
-/** The server was not reached, or it failed: it said nothing about this person or this row. */
+/** The server was not reached, or it failed, so the response does not concern this person or this row. */
 export const isServerUnavailable = (problem: Problem): boolean => unavailable.has(problem.kind)
 
 /** The same request may succeed later. */

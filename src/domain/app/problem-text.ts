@@ -39,14 +39,14 @@ const messageOf = (problem: Extract<Problem, { kind: 'invalid' }>) =>
   joinErrors(problem.fields) || storedMessageText(problem.text)
 
 function safeText(problem: Problem, attempt: AttemptKind): string {
-  // Only a form gets these answers.
+  // Only forms get these responses.
   if (problem.kind === 'invalid' || problem.kind === 'conflict' || problem.kind === 'precondition-required')
     return t('entriesStillHere')
   if (attempt !== 'acting') return t('recordsAreSafe')
   return mayHaveHappened(problem) ? t('mayHaveHappened') : t('nothingChanged')
 }
 
-/** One or two sentences, for toasts and fields: a refusal in the server's own words, and always the doubt whether it was done. */
+/** One or two sentences for toasts and fields: a refusal in the server's own words. If the outcome is unknown, the text always says so. */
 export function shortProblemText(problem: Problem, attempt: AttemptKind): string {
   if (problem.kind === 'invalid') return messageOf(problem)
   if (problem.kind === 'conflict') return storedMessageText(problem.text)

@@ -1,28 +1,28 @@
 /**
- * How far a campaign is, room by room and person by person: what the items in the offline list and the records of the campaign say together.
- * Promises: every item in scope is in exactly one room, so rooms add up to the total; a room is finished only if somebody closed it and no
- * item in it is left; the figures say nothing about what a phone has not sent.
+ * The progress of a campaign by room and by person, computed from the offline list and the campaign records. Promises: every item in scope is in
+ * exactly one room, so rooms add up to the total; a room is finished only if somebody closed it and no item in it is left; records that a phone has
+ * not sent are not included.
  */
 import type { RoomPlace } from '#contract/campaigns/campaign-record.ts'
 import type { Measure, SumGroup } from '../catalog/catalog-queries.ts'
 import { placeGroupBy } from '../counts/place-progress.ts'
+import { type RoomToShare, workOf } from './distribute-rooms.ts'
 import { type RoomState, roomKey } from './room-states.ts'
-import { type RoomToShare, workOf } from './share-out.ts'
 
-/** The grouping of the items of a campaign that {@link campaignBoard} reads, with {@link boardMeasures}. */
+/** The grouping of campaign items that {@link campaignBoard} needs, with {@link boardMeasures}. */
 export const boardGroupBy = placeGroupBy('room')
 export const boardMeasures: readonly Measure[] = ['rows', 'scanned', 'latest-count', 'counted-earlier']
 
 /**
- * `finished`: closed, and no item left. `closed-early`: closed, but items are left or were added since. `all-counted`: no item is left, but
- * nobody closed it. `not-started`: no count and not closed, so perhaps nobody went there.
+ * `finished`: closed, and no item left. `closed-early`: closed, but items are left or were added since. `all-counted`: no item is left, but nobody
+ * closed it. `not-started`: no count and not closed; maybe nobody has been there.
  */
 export const roomStages = ['not-started', 'started', 'all-counted', 'closed-early', 'finished'] as const
 export type RoomStage = (typeof roomStages)[number]
 
 export interface BoardRoom extends RoomPlace {
   key: string
-  /** Empty if the items name no such place. */
+  /** Empty if the items have no such location. */
   name: string
   /** The name of the building. */
   within: string
@@ -33,7 +33,7 @@ export interface BoardRoom extends RoomPlace {
   /** When an item of the room was counted last, in milliseconds; null if that is not known. */
   lastCount: number | null
   stage: RoomStage
-  /** Items whose second count waits, or whose counts nobody settled. */
+  /** Items that wait for a second count, or whose contradicting counts are not settled. */
   again: number
   assignee: number | null
   done: RoomState['done']
@@ -42,13 +42,13 @@ export interface BoardRoom extends RoomPlace {
 
 export interface BoardPerson {
   person: number
-  /** Rooms that they are to count, how many of these are finished, and the items in them. */
+  /** Rooms assigned to the person, how many of them are finished, and the items in them. */
   rooms: number
   finished: number
   total: number
   counted: number
   lastCount: number | null
-  /** Rooms that they closed, their own or not. */
+  /** Rooms that the person closed, assigned to them or not. */
   closed: number
 }
 
@@ -61,11 +61,11 @@ export interface Board {
   countedEarlier: number
   again: number
   stages: Readonly<Record<RoomStage, number>>
-  /** Rooms without a person, but for those that are finished. */
+  /** Unfinished rooms that are assigned to nobody. */
   unassigned: number
 }
 
-/** Names of rooms that only a record names. */
+/** Names of rooms that occur only in records. */
 export type PlaceNames = (place: RoomPlace) => { name: string; within: string }
 
 export const itemsLeft = ({ total, counted }: Pick<BoardRoom, 'total' | 'counted'>): number => total - counted
@@ -129,7 +129,7 @@ function totalsOf(rooms: readonly BoardRoom[]): Omit<Board, 'rooms' | 'people'> 
   return { total, counted, countedEarlier, again, stages, unassigned }
 }
 
-/** Everybody whom a record names, by id. */
+/** Names of everybody who occurs in a record, by id. */
 function peopleOf(rooms: readonly BoardRoom[]): readonly BoardPerson[] {
   const byId = new Map<number, BoardPerson>()
   const personOf = (person: number): BoardPerson => {
@@ -154,11 +154,11 @@ function peopleOf(rooms: readonly BoardRoom[]): readonly BoardPerson[] {
 
 const hourMs = 3_600_000
 
-/** Counts of the hour before `asOf` are those from this moment on. */
+/** Start of the hour before `asOf`; the pace is measured over this hour. */
 export const paceSince = (asOf: number): number => asOf - hourMs
 
 /**
- * When the last item is counted if counting goes on as in the hour before `asOf`, without a break; null if nothing was counted then, or if
+ * When the last item is counted if counting continues at the pace of the hour before `asOf`, without a break; null if nothing was counted then, or if
  * no item is left.
  */
 export function estimatedEnd({ total, counted }: Pick<Board, 'total' | 'counted'>, pace: number, asOf: number) {
@@ -166,16 +166,13 @@ export function estimatedEnd({ total, counted }: Pick<Board, 'total' | 'counted'
   return pace <= 0 || left <= 0 ? null : asOf + (left / pace) * hourMs
 }
 
-/** Which rooms are shared out: neither closed rooms nor those that have a person, unless asked. */
+/** The rooms to distribute: by default neither closed rooms nor rooms that somebody already has. */
 export interface ShareChoice {
   assigned: boolean
   closed: boolean
 }
 
-/**
- * The rooms of `chosen` that are free, the other open rooms of these people, which stay theirs, and the work of those. `all`: the rooms of the
- * campaign.
- */
+/** The unassigned rooms of `chosen`, the other open rooms that these people keep, and the work in those. `all`: the rooms of the campaign. */
 export function roomsToShare({
   all,
   chosen,

@@ -18,17 +18,17 @@ export interface RoomToPrint extends RoomPlace {
   name: string
   within: string
   items: readonly SheetItem[]
-  /** Its items are counted again. */
+  /** Present on sheets for second and third counts. */
   again?: RepeatedCount
-  /** Who may not count them again, by name. */
+  /** Names of people who may not count these items again. */
   countedBefore?: readonly string[]
-  /** When the last of the counts was made that the sheet asks about; null: not known. */
+  /** Time of the latest count that the sheet is a recount of; null: not known. */
   countedUntil?: string | null
 }
 
 export interface CountSheet extends RoomToPrint {
   number: string
-  /** Which of the sheets of its room it is, from 1. */
+  /** Number of this sheet within its room, from 1. */
   part: number
   parts: number
 }
@@ -66,7 +66,7 @@ export interface IssuedSheet
     'sheet' | 'building' | 'room' | 'blind' | 'products' | 'made_by' | 'at' | 'again' | 'counted_until'
   > {
   keyed: readonly KeyedSheet[]
-  /** The latest statement that it will not be keyed in; null without one. */
+  /** The latest withdrawal of the sheet; null if it is not withdrawn. */
   voided: VoidedSheet | null
 }
 
@@ -99,7 +99,7 @@ export interface SheetCount {
   /** Who keyed it in, and when. */
   by: number
   at: string
-  /** Who counted, as on the paper. */
+  /** The counter's name, as written on the paper. */
   name: string
 }
 
@@ -118,12 +118,12 @@ export function countsOnSheets(merged: Iterable<CampaignRecord>): ReadonlyMap<nu
   return byItem
 }
 
-/** How much earlier than the record of its sheet a count that was keyed in may be, by rounding. */
+/** Rounding tolerance: a keyed-in count may be this much earlier than the record of its sheet. */
 const toleranceMs = 1000
 
 /**
- * The last sheet from which a count was keyed in; null: it was not. `by`: who made it, `at`: when; null if that is not known. Without `by` it is the count
- * of a sheet unless it was made later.
+ * The last sheet from which a count was keyed in; null: the count is not from a sheet. `by`: who made it, `at`: when; null if that is not known.
+ * Without `by` it is the count of a sheet unless it was made later.
  */
 export function sheetOfCount<One extends SheetCount>(
   counts: readonly One[],
@@ -142,10 +142,7 @@ export function namesOnPaper(
   return (product, { count, by }) => sheetOfCount(byItem.get(product) ?? [], { count, by })?.name ?? null
 }
 
-/**
- * Lines of a sheet of second counts whose figure no second count has, though the device that keyed it in recorded one: the server refused it, or it
- * was undone.
- */
+/** Lines of a second-count sheet that were keyed in but have no second count with that figure: the server refused it, or it was undone. */
 export function linesWithoutCount(sheet: string, records: Iterable<CampaignRecord>): readonly number[] {
   const inForce = mergeRecords(records).filter(isInForce)
   const stands = new Set(

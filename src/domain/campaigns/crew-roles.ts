@@ -1,4 +1,4 @@
-/** Who leads, reviews and witnesses a campaign. Roles advise: what a person may do follows from their account alone. */
+/** Who leads, reviews and witnesses a campaign. Roles are informational: permissions depend on the account alone. */
 import { type CrewMember, type CrewRole, crewRoles } from '#contract/campaigns/campaign-crew.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ReportSigners } from '#contract/documents/report-signers.ts'
@@ -61,7 +61,7 @@ export function signersOf(
     person === null ? { name: name ?? '', position: '' } : personOf(person)
   const [firstWitness] = witness.map(signer)
   const [firstReviewer] = reviewer.map(signer)
-  // Without a chair, the first line of the committee stays blank for one.
+  // Without a chair, the first line of the committee stays blank, so that one can sign there.
   const chairs = lead.length > 0 ? lead.map(signer) : [{ name: '', position: '' }]
   return {
     ...signers,

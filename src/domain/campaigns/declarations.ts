@@ -1,6 +1,6 @@
 /**
- * What accountable people declare about the items in their name during a campaign. A declaration is a witness for the person who reconciles:
- * it changes no count and no record.
+ * What accountable people declare about the items in their name during a campaign. A declaration is only evidence for the person who reconciles: it
+ * changes no count and no property record.
  */
 import type { CampaignRecord, DeclarationAnswer } from '#contract/campaigns/campaign-record.ts'
 import { t } from '#text/sync/outbox.ts'
@@ -10,12 +10,12 @@ export type Declaration = Extract<CampaignRecord, { kind: 'declaration' }>
 
 export const declarationText = (answer: DeclarationAnswer): string => t(`campaignRecord.declared.${answer}`)
 
-/** Whether the answer says too little without words: where the item is, or what is wrong with it. */
+/** Whether the answer needs a note: where the item is, or what is wrong with it. */
 export const needsNote = (answer: DeclarationAnswer): boolean => answer !== 'have'
 
 /**
- * The latest declaration in force of each person about each item, newest first. Promises: any order, repetition or split of the same records
- * gives the same declarations; undone and late ones have no effect.
+ * The latest valid declaration of each person about each item, newest first. Promises: any order, repetition or split of the same records gives the
+ * same declarations; undone and late ones have no effect.
  */
 export function declarationsByItem(records: Iterable<CampaignRecord>): ReadonlyMap<number, readonly Declaration[]> {
   const byItem = new Map<number, Declaration[]>()
@@ -27,7 +27,7 @@ export function declarationsByItem(records: Iterable<CampaignRecord>): ReadonlyM
   return byItem
 }
 
-/** The declaration in force of the person about the item; null: they made none. */
+/** The person's valid declaration about the item; null if there is none. */
 export const declarationOf = (
   byItem: ReadonlyMap<number, readonly Declaration[]>,
   item: number,

@@ -1,4 +1,4 @@
-/** The counts from before a campaign that it keeps: which ones, before it begins and afterwards, and how that is said in words. */
+/** Which earlier counts a campaign includes, before and after it begins, and the texts that describe this. */
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { t } from '#text/campaigns/campaign-crew.ts'
 import { type CountWindow, keepsEarlier } from '../counts/count-status.ts'
@@ -11,7 +11,7 @@ export const countsAtBegin = (at: number, since: string | null, timeZone: string
   since: since === null ? null : startOfDay(since, timeZone),
 })
 
-/** What a campaign that began says about earlier counts; null before it begins. `counted`: items that it has from them, null if not known. */
+/** Describes the earlier counts of a campaign that has begun; null before it begins. `counted`: items counted by them, null if not known. */
 export function earlierCountsText(
   campaign: Pick<Campaign, 'book_at' | 'includes_earlier' | 'earlier_since' | 'earlier_from'>,
   counted: number | null,

@@ -1,6 +1,6 @@
 /**
- * Which items counters are asked to look for in which rooms, and what they answered. Promises: any order, repetition or split of the same
- * records gives the same answer; undone and late records have no effect; being asked again later makes an earlier answer void.
+ * Which items counters are asked to look for in which rooms, and what they answered. Promises: any order, repetition or split of the same records
+ * gives the same answer; undone and late records have no effect; a new request makes earlier answers void.
  */
 import type { CampaignRecord, RoomPlace } from '#contract/campaigns/campaign-record.ts'
 import { isInForce, mergeRecords, roomKey } from './room-states.ts'
@@ -9,7 +9,7 @@ export interface HuntedItem {
   product: number
   askedBy: number
   askedAt: string
-  /** The latest answer that it is not in the room; null if nobody answered since it was asked. */
+  /** The latest answer that the item is not in the room; null if nobody has answered the request yet. */
   notHere: { by: number; at: string; record: string } | null
 }
 

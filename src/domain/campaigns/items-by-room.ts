@@ -5,7 +5,7 @@ interface InRoom {
   product: Pick<ProductView, 'place' | 'property_number'>
 }
 
-/** Building before room, numbers as people read them; what has no place is last. */
+/** By building, then room, in natural number order; items without a location are last. */
 export const inWalkingOrder = ({ product: a }: InRoom, { product: b }: InRoom): number =>
   Number(a.place === '') - Number(b.place === '') ||
   a.place.localeCompare(b.place, undefined, { numeric: true }) ||

@@ -7,11 +7,11 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ItemProgress } from '../counts/place-progress.ts'
 import type { RoomDone, RoomState } from './room-states.ts'
 
-/** Whether the person counts in the campaign: it names them, or nobody. */
+/** Whether the person counts in the campaign: it lists them, or it lists nobody. */
 export const countsIn = ({ people }: { people?: readonly number[] | undefined }, person: number): boolean =>
   !people || people.length === 0 || people.includes(person)
 
-/** Whether the scope allows items of this room. A scope by other fields says nothing about rooms. */
+/** Whether the scope allows items of this room. A scope by other fields excludes no rooms. */
 export function coversRoom(scope: Campaign['scope'] | undefined, { building, room }: RoomPlace): boolean {
   const allows = (field: string, value: number | null) => {
     const wanted = scope?.[field]
@@ -43,6 +43,6 @@ export const comparePlaces = (a: { within: string; name: string }, b: { within: 
 export const inCountingOrder = <Room extends RoomToCount>(rooms: readonly Room[]): readonly Room[] =>
   rooms.toSorted((a, b) => stage(a) - stage(b) || comparePlaces(a, b))
 
-/** The room to go to: the first open one of the order. */
+/** The next room to count: the first open one in this order. */
 export const nextRoom = <Room extends RoomToCount>(rooms: readonly Room[]): Room | null =>
   inCountingOrder(rooms).find(({ done }) => done === null) ?? null

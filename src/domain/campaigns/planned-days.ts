@@ -1,4 +1,4 @@
-/** The planned days of a campaign: what is left of them, whether the pace of counting reaches the end, and a calendar file for the crew. */
+/** The planned days of a campaign: days left, whether the current pace is fast enough, and a calendar file for the crew. */
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { t } from '#text/campaigns/campaign-crew.ts'
 import { daysBetween } from '../counts/rolling-count.ts'
@@ -22,7 +22,7 @@ const daysLate = ({ planned_end, state }: Planned, today: string, left: number):
 
 export const isLate = (campaign: Planned, today: string, left: number): boolean => daysLate(campaign, today, left) > 0
 
-/** Days that are left of the plan, or how late the campaign is; null without a planned end, and when nothing is left to count. */
+/** The days left, or how late the campaign is; null without a planned end, and when nothing is left to count. */
 export function daysLeftText(campaign: Planned, today: string, left: number): string | null {
   if (!campaign.planned_end || campaign.state !== 'counting' || left <= 0) return null
   const late = daysLate(campaign, today, left)
@@ -31,7 +31,7 @@ export function daysLeftText(campaign: Planned, today: string, left: number): st
   return t('planned.left', { days, perDay: Math.ceil(left / (days + 1)) })
 }
 
-/** Whether counting at this pace is done in time; null without a planned end or an estimate. `end`: `estimatedEnd`, in milliseconds. */
+/** Whether counting finishes in time at this pace; null without a planned end or an estimate. `end`: `estimatedEnd`, in milliseconds. */
 export function paceText(campaign: Planned, end: number | null, timeZone: string): string | null {
   if (!campaign.planned_end || end === null) return null
   const day = dayOf(end, timeZone)

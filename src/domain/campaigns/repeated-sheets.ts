@@ -1,7 +1,4 @@
-/**
- * Count sheets for second and third counts: which items are on them, and what a line that is keyed in becomes. A sheet never says what was
- * counted before.
- */
+/** Count sheets for second and third counts: which items are on them, and what a keyed-in line becomes. A sheet never shows earlier counts. */
 
 import type { RepeatedCount, RoomPlace } from '#contract/campaigns/campaign-record.ts'
 import { parseCount } from '#contract/campaigns/count-form.ts'
@@ -27,7 +24,7 @@ type Counted = Pick<ProductView, 'id' | 'physical_count' | 'counted_at' | 'physi
 const countOf = (product: Counted, window: CountWindow): number | null =>
   isCountedFor({ ...product, scanned: product.marked }, window) ? product.physical_count : null
 
-/** The second count of an item that a campaign counts; null: nobody asked for one, or this device knows no count of it. */
+/** The second count of an item in a campaign; null: nobody asked for one, or this device has no count of the item. */
 export function repeatedState(
   product: Counted,
   records: SecondCountRecords | undefined,
@@ -56,7 +53,7 @@ export interface RepeatedRoom {
   again: RepeatedCount
   items: readonly SheetItem[]
   countedBy: readonly number[]
-  /** Names on the papers from which their first counts were keyed in. */
+  /** Counter names on the sheets from which their first counts were keyed in. */
   namesOnPaper: readonly string[]
   /** When the last of their counts was made; null: not known. */
   countedUntil: string | null
@@ -95,13 +92,13 @@ export function repeatedRooms(
   return [...rooms.values()]
 }
 
-/** An item of such a sheet, as this device knows it. */
+/** An item on such a sheet, from this device's data. */
 export interface RepeatedItem {
   product: ProductView
   /** Null: nobody asks for a second count. */
   asked: string | null
   state: SecondCountState | null
-  /** The count that stands; null: this device knows none, because it was undone or has not arrived yet. */
+  /** The current count; null: this device has none, because it was undone or has not arrived yet. */
   count: number | null
 }
 
@@ -116,13 +113,13 @@ export function repeatedItem(
   return { product, asked: asked?.id ?? null, state, count }
 }
 
-/** Whether the item was counted again after the sheet: its count is not the one that the sheet asks about. By the clock of the server alone. */
+/** Whether the item got a new first count after the sheet was printed, so that the sheet is about an older count. Uses server time only. */
 const isCountedSince = (product: Counted, { counted_until, at }: Pick<IssuedSheet, 'counted_until' | 'at'>): boolean =>
   (parseMoment(standingCount(product, 0, null).at) ?? 0) > (parseMoment(counted_until ?? at) ?? 0)
 
 /**
- * A line of such a sheet. A device that does not know the count that the sheet asks about records the figure as a second count too: the server
- * knows it, and a second count of nothing says nothing.
+ * A line of such a sheet. A device that does not have the count that the sheet refers to still records the figure as a second count: the server has
+ * that count, and a second count without a first one has no effect.
  */
 export function repeatedLineState(
   { text }: KeyedLine,
@@ -158,6 +155,6 @@ export function refusalOnSheet(
   return null
 }
 
-/** The name on the sheet of a first count that this person may have; null: none of the items has it. */
+/** The counter's name on the sheet of a first count, if it may be this person's name; null if none matches. */
 export const nameOnSheetOf = (items: readonly RepeatedItem[], person: number): string | null =>
   items.flatMap(({ state }) => (state?.paper?.namesakes.includes(person) ? [state.paper.name] : []))[0] ?? null

@@ -1,7 +1,7 @@
 /**
- * What the records of one campaign say about each room: who counts it, and whether it is closed. Promises: any order, repetition or split of
- * the same records gives the same states, and copies of one record are one record, undone and late if any copy is. Records that are undone
- * or late have no effect. A closed room whose items are counted later stays closed; only a later "reopened" opens it.
+ * The state of each room according to the campaign records: who counts it, and whether it is closed. Promises: any order, repetition or split of the
+ * same records gives the same states, and copies of one record are one record, undone and late if any copy is. Records that are undone or late have
+ * no effect. A closed room whose items are counted later stays closed; only a later "reopened" opens it.
  */
 
 import {
@@ -13,7 +13,7 @@ import {
 import type { Op } from '../outbox/op.ts'
 import { parseMoment } from '../time/moments.ts'
 
-/** The facts about a record that its copies (the server's, and the own one that is not sent yet) may differ in. */
+/** The fields in which copies of one record can differ: the server's copy, and this device's unsent one. */
 type Copy = Pick<CampaignRecord, 'id' | 'at' | 'undone_at' | 'late'>
 
 export interface RoomDone {
@@ -22,7 +22,7 @@ export interface RoomDone {
   result: RoomResult
   counted: number
   total: number
-  /** Id of the record, by which its author undoes it. */
+  /** Id of the record; its author undoes it by this id. */
   record: string
 }
 
@@ -40,7 +40,7 @@ export interface RoomState extends RoomPlace {
   handedAt: string | null
   /** Null if the room is open. */
   done: RoomDone | null
-  /** Why it is open although it was closed; null if it is closed, or was never opened again. */
+  /** Why it was reopened; null if it is closed, or was never reopened. */
   reopened: RoomReopened | null
 }
 
@@ -49,7 +49,7 @@ export const roomKey = ({ building, room }: RoomPlace): string => `${building ??
 
 const lesser = (a: string, b: string) => (a < b ? a : b)
 
-/** Of a question for a second count, what one copy may lack: the device did not know it, or the reader must not. */
+/** Fields that one copy of a second-count request may lack: the device did not have them, or the reader may not see them. */
 const hideableFields = ['first_by', 'cause', 'reason'] as const
 
 function knownFields(a: object, b: object): object {
@@ -59,7 +59,7 @@ function knownFields(a: object, b: object): object {
     : {}
 }
 
-/** Both copies in one. The server's moment is never later than the device's. */
+/** Both copies in one. The server's timestamp is never later than the device's. */
 function mergeCopies<Record extends Copy>(a: Record, b: Record): Record {
   const undone = [a.undone_at, b.undone_at].filter((moment): moment is string => typeof moment === 'string')
   return {
@@ -86,7 +86,7 @@ export function mergeRecords<Record extends Copy>(records: Iterable<Record>): re
 export const isInForce = ({ undone_at, late }: Pick<Copy, 'undone_at' | 'late'>): boolean =>
   (undone_at ?? null) === null && !late
 
-/** The rooms that any record in force names, by {@link roomKey}. `records`: of one campaign. */
+/** The rooms that any valid record refers to, by {@link roomKey}. `records`: of one campaign. */
 export function roomStates(records: Iterable<CampaignRecord>): ReadonlyMap<string, RoomState> {
   const states = new Map<string, RoomState>()
   const stateOf = (place: RoomPlace): RoomState => {
@@ -119,7 +119,7 @@ export function roomStates(records: Iterable<CampaignRecord>): ReadonlyMap<strin
       }
       case 'room-reopened': {
         const state = stateOf(record)
-        // Opening a room that is open says nothing new.
+        // Reopening an open room has no effect.
         if (state.done) Object.assign(state, { done: null, reopened: { by, at, reason: record.reason } })
         break
       }
@@ -128,7 +128,7 @@ export function roomStates(records: Iterable<CampaignRecord>): ReadonlyMap<strin
   return states
 }
 
-/** What a person's ops of campaign records state, also those that the server has. An op that needs review still states it. */
+/** The campaign records in a person's ops, including acknowledged ones and those that need review. */
 export function ownRecords(ops: readonly Op[]): readonly CampaignRecord[] {
   return ops.flatMap(({ entity, state, patch, recordedAt, skewMs, stateAt }) => {
     if (entity !== 'campaign-records' || state === 'withdrawn' || state === 'superseded') return []

@@ -1,4 +1,4 @@
-/** The rooms that the dialog names before a campaign closes: those where perhaps nobody went, and those closed with items left. */
+/** The rooms that the dialog lists before a campaign closes: rooms where maybe nobody has been, and rooms closed with items left. */
 
 import { t as campaignTexts } from '#text/campaigns/campaign.ts'
 import { t } from '#text/campaigns/campaign-rooms.ts'

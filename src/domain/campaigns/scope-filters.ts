@@ -15,7 +15,7 @@ const numberField: FilterField = { field: 'property_number', kind: { is: 'text' 
 export type ScopeFault = 'unknown' | 'counting' | 'hidden' | 'invalid'
 export const isScopeFilter = (field: string): boolean => !countingChanges.has(field) && !blindCountsHide.has(field)
 
-/** Why the test can't be in a scope; null if it can. */
+/** Why a scope can't contain this filter; null if it can. */
 export function scopeFault(field: string, test: FieldTest): ScopeFault | null {
   if (countingChanges.has(field)) return 'counting'
   if (blindCountsHide.has(field)) return 'hidden'

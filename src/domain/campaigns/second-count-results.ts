@@ -1,6 +1,6 @@
 /**
- * What second counts say about the items of a report, for its files, its forms, the board, the close and the evidence pack. The figure that
- * counts is the quantity on hand of the item everywhere: a second count never changes it, a settlement does (decision 094).
+ * The results of second counts for the items of a report, used by its files, its forms, the board, the close dialog and the evidence pack. The figure
+ * that counts is the quantity on hand of the item everywhere: a second count never changes it, a settlement does (decision 094).
  */
 import type { CountStatus } from '../counts/count-status.ts'
 import { type SecondCountRecords, type SecondCountState, secondCountState, standingCount } from './second-counts.ts'
@@ -15,7 +15,7 @@ export interface ReportedItem {
   physical_count_at?: string | null | undefined
 }
 
-/** A row of a report or of a baseline as the item whose second counts are asked for. */
+/** Converts a row of a report or baseline to an item whose second counts can be looked up. */
 export const reportedItem = <Row extends Omit<ReportedItem, 'isMissing'> & { count_status?: CountStatus | undefined }>(
   row: Row,
 ): ReportedItem => ({ ...row, isMissing: row.count_status === 'missing' })
@@ -27,7 +27,10 @@ export const secondCountOfItem = (
 ): SecondCountState | null =>
   secondCountState(records.get(id), on_hand === null || isMissing ? null : standingCount(moments, on_hand, null))
 
-/** `same-person`: who counted it again had counted it first, under another name. `not-accepted`: two of three people agree with each other, but nobody settled it, so the first count still is the figure. */
+/**
+ * `same-person`: both counts are by one person, under two names. `not-accepted`: two of three people agree with each other, but nobody settled it, so
+ * the first count is still the figure.
+ */
 export type SecondCountResult = 'waiting' | 'same-person' | 'contradicts' | 'not-accepted' | 'confirmed' | 'decided'
 
 /** `figure`: the quantity on hand. */
@@ -36,10 +39,10 @@ export function secondCountResult(state: SecondCountState, figure: number | null
   return state.is === 'waiting' && state.byFirst ? 'same-person' : state.is
 }
 
-/** Whether a person still has to count or to decide, so that the figure may be wrong. */
+/** Whether somebody still has to count or decide; until then the figure may be wrong. */
 export const isUndecided = (result: SecondCountResult): boolean => result !== 'confirmed' && result !== 'decided'
 
-/** For the remarks of a printed form: what makes its figure doubtful; blank if nothing does. In English, as the forms are. */
+/** For the remarks of a printed form: why its figure is doubtful; blank if it is not. In English, as the forms are. */
 export function secondCountRemark(state: SecondCountState, figure: number | null): string {
   const [second, third] = [state.second?.count ?? 0, state.third?.count ?? null]
   switch (secondCountResult(state, figure)) {
@@ -60,7 +63,7 @@ export function secondCountRemark(state: SecondCountState, figure: number | null
   }
 }
 
-/** How many items were asked about, by result. */
+/** Number of items with a requested second count, by result. */
 export type SecondCountFigures = Readonly<Record<SecondCountResult, number>>
 
 export function secondCountFigures(

@@ -1,7 +1,7 @@
 /**
- * Second and third counts of the items of one campaign (decision 094). Promises: any order, repetition or split of the same records gives the
- * same state; undone and late records have no effect; a record never changes the count of an item. A later count of the item is a new first
- * count: second counts from before it say nothing about it.
+ * Second and third counts of the items of one campaign (decision 094). Promises: any order, repetition or split of the same records gives the same
+ * state; undone and late records have no effect; a record never changes the count of an item. A later count of the item is a new first count: earlier
+ * second counts do not apply to it.
  */
 import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
@@ -19,20 +19,20 @@ export type SecondCount = Extract<CampaignRecord, { kind: 'second-count' }>
 
 /** A first count that was keyed in from a sheet, and who may have counted it there. */
 export interface PaperCount extends SheetCount {
-  /** The people whose name this may be, without those of whom the property unit says that they are somebody else. */
+  /** People who may have this name, without those whom the property unit recorded as somebody else. */
   namesakes: readonly number[]
-  /** What the property unit said about people with this name. */
+  /** Statements of the property unit about people with this name. */
   others: readonly OtherPerson[]
-  /** What it said of them and does not apply any more: somebody undid it, or a later join contradicts it. */
+  /** Statements about them that no longer apply: undone, or contradicted by a later join. */
   overruled: readonly OtherPerson[]
 }
 
 export type OtherPerson = Extract<CampaignRecord, { kind: 'other-person' }>
 
-/** What the records say about one item, in the order in which they were made. Plain data. */
+/** The second-count records of one item, in order. Plain data. */
 export interface SecondCountRecords {
   asked: readonly SecondCountAsked[]
-  /** Who counted under an entry that was joined with a person is that person. */
+  /** Entries that were joined with a person count as that person. */
   counts: readonly SecondCount[]
   settlements: readonly Settlement[]
   papers: readonly PaperCount[]
@@ -41,7 +41,7 @@ export interface SecondCountRecords {
 /** The count in the list of items. */
 export interface StandingCount {
   count: number
-  /** When it was made, by the server's clock; null: not known, so before everything else. Marking the item as counted leaves it as it is. */
+  /** When it was made, by the server's clock; null: not known, so earlier than everything else. Marking the item as counted does not change it. */
   at: string | null
   /** When the item was counted or marked last; null: not known. */
   markedAt: string | null
@@ -65,26 +65,26 @@ export type SecondCountState = {
   first_by: number | null
   /** The sheet from which the first count was keyed in; null: none is known. */
   paper: PaperCount | null
-  /** The last count after it by the person who counted first, also under another name: it says nothing. */
+  /** The last later count by the first counter, also under another name: it does not confirm. */
   byFirst: SecondCount | null
   second: SecondCount | null
   third: SecondCount | null
 } & (
   | { is: 'waiting' | 'contradicts' }
-  /** `count` stands: the second equals the first, or the third equals one of them. */
+  /** `count` is confirmed: the second equals the first, or the third equals one of them. */
   | { is: 'agrees'; count: number; people: 2 | 3 }
   /** A person settled it with this count. */
   | { is: 'decided'; count: number }
 )
 
-/** Of whom the property unit says that they are not the person with this name on a sheet. */
+/** People whom the property unit recorded as not being the person with this name on a sheet. */
 export function otherPeople(records: Iterable<CampaignRecord>): (person: KnownPerson, name: string) => boolean {
   const said = mergeRecords(records).filter((one) => one.kind === 'other-person' && isInForce(one)) as OtherPerson[]
-  return (person, name) => said.some((one) => isSaidOf(one, person) && isSameText(one.name, name))
+  return (person, name) => said.some((one) => isStatementAbout(one, person) && isSameText(one.name, name))
 }
 
 /** Entries that are joined are one person. The server undoes a statement that a join contradicts. */
-const isSaidOf = ({ person }: OtherPerson, { id, joined }: KnownPerson): boolean =>
+const isStatementAbout = ({ person }: OtherPerson, { id, joined }: KnownPerson): boolean =>
   person === id || joined.some((entry) => entry.id === person)
 
 const isSameText = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
@@ -92,8 +92,8 @@ const isSameText = (one: string, other: string) => one.trim().toLowerCase() === 
 type OfItem = { [Key in keyof SecondCountRecords]: SecondCountRecords[Key][number][] }
 
 /**
- * Those in force that ask for second counts, answer them, settle such an item, or say who counted it first on paper; by item. Items that nobody
- * asked about are left out. `people`: who is one person, by entries and names; those who are not known are taken for different people.
+ * The valid records that request second counts, answer them, settle such an item, or name its first counter on paper; by item. Items without a
+ * request are left out. `people`: which entries and names are one person; unknown ones count as different people.
  */
 export function secondCountRecords(
   records: Iterable<CampaignRecord>,
@@ -123,7 +123,7 @@ export function secondCountRecords(
   return byItem
 }
 
-/** The people whose name this may be; each name is compared once. */
+/** The people who may have this name; each name is compared only once. */
 function createNamesakes(records: readonly CampaignRecord[], people: readonly KnownPerson[]) {
   const statements = records.filter((one) => one.kind === 'other-person')
   const byName = new Map<string, Pick<PaperCount, 'namesakes' | 'others' | 'overruled'>>()
@@ -134,7 +134,7 @@ function createNamesakes(records: readonly CampaignRecord[], people: readonly Kn
     const others = said.filter(isInForce)
     const overruled = said.filter(({ undone_at, late }) => (undone_at ?? null) !== null && !late)
     const namesakes = people.filter(
-      (person) => !others.some((one) => isSaidOf(one, person)) && mayBeNamed(name, person),
+      (person) => !others.some((one) => isStatementAbout(one, person)) && mayBeNamed(name, person),
     )
     const found = { namesakes: namesakes.map(({ id }) => id), others, overruled }
     byName.set(name, found)
@@ -142,7 +142,7 @@ function createNamesakes(records: readonly CampaignRecord[], people: readonly Kn
   }
 }
 
-/** A text that changes with what people asked, counted and settled. */
+/** A cache key that changes with every request, second count and settlement. */
 export const signatureOfSecondCounts = (byItem: ReadonlyMap<number, SecondCountRecords>): string =>
   [...byItem.values()]
     .flatMap(({ asked, counts, settlements, papers }) => [
@@ -155,8 +155,8 @@ export const signatureOfSecondCounts = (byItem: ReadonlyMap<number, SecondCountR
 const isAfter = (one: string, other: string | null) => other === null || Date.parse(one) > Date.parse(other)
 
 /**
- * What was asked last and still applies: a limit of the campaign asks about one count only, when it was made or when the item was marked with
- * it, and not about the count of a decision. Once that count is undone, an earlier one stands again, about which nobody asked.
+ * The latest request that still applies. A request by a campaign limit is about one count only: the one made, or marked as done, at that moment;
+ * never a decision. If that count is undone, an earlier count applies again, for which there is no request.
  */
 function lastAsked({ asked, settlements }: SecondCountRecords, standing: StandingCount): SecondCountAsked | undefined {
   const settled = new Set(settlements.map(({ id }) => id))
@@ -166,11 +166,11 @@ function lastAsked({ asked, settlements }: SecondCountRecords, standing: Standin
   return asked.findLast(({ event, at }) => event === null || (!settled.has(event) && isAbout(at)))
 }
 
-/** Who counted: on paper another person than the author. */
+/** Who counted; for a paper sheet this is not the author. */
 export const counterOf = ({ made_by, counted_by }: Pick<SecondCount, 'made_by' | 'counted_by'>): number =>
   counted_by ?? made_by
 
-/** Why a person may not count an item again; null: they may. `first_by`: who made the standing count, null if that is not known. */
+/** Why a person may not count an item again; null: they may. `first_by`: who made the current count, null if that is not known. */
 export type CountAgainRefusal = 'first' | 'again' | 'third'
 export function refusalToCountAgain(
   {
@@ -186,7 +186,7 @@ export function refusalToCountAgain(
   return second && !settles ? 'third' : null
 }
 
-/** The latest count of each person who did not count first, in the order in which they began. */
+/** The latest count of each person other than the first counter, in the order of their first counts. */
 function countsOfOthers(
   counts: readonly SecondCount[],
   isFirst: (one: SecondCount) => boolean,
@@ -196,7 +196,7 @@ function countsOfOthers(
   return [...byPerson.values()]
 }
 
-/** The second and the third count, and what the person who counted first said after it. */
+/** The second and the third count, and the later count of the first counter. */
 function answersBy(counts: readonly SecondCount[], first_by: number | null, paper: PaperCount | null) {
   const isFirst = (one: SecondCount) =>
     counterOf(one) === first_by || (paper?.namesakes.includes(counterOf(one)) ?? false)
@@ -204,7 +204,7 @@ function answersBy(counts: readonly SecondCount[], first_by: number | null, pape
   return { first_by, paper, second, third, byFirst: counts.findLast(isFirst) ?? null }
 }
 
-/** The state of the second count of an item; no other function computes it. Null: no second count is asked for, or nobody counted the item yet. */
+/** The state of an item's second count; no other function computes it. Null: no second count is requested, or nobody has counted the item yet. */
 export function secondCountState(
   records: SecondCountRecords | undefined,
   standing: StandingCount | null,
@@ -218,12 +218,12 @@ export function secondCountState(
       count === standing.count && !isAfter(asked.at, at) && answers.every((one) => !isAfter(one.at, at)),
   )
   if (isSettled) {
-    // Which count was the first one is not known any more, only whose.
+    // The first count itself is no longer known, only its counter.
     const paper = asked.first_by === null ? undefined : records.papers.findLast(({ by }) => by === asked.first_by)
     const known = answersBy(answers, asked.first_by, paper ?? null)
     return { asked, ...known, is: 'decided', count: standing.count }
   }
-  // Who asked knew who counted first; a later count is by somebody else, unless the history says who.
+  // The request names the first counter. Without history, a later count is assumed to be by somebody else.
   const isLater = standing.at !== null && isAfter(standing.at, asked.at)
   const first_by = standing.by ?? (isLater ? null : asked.first_by)
   const valid = answers.filter(({ at }) => isAfter(at, standing.at))
@@ -240,7 +240,7 @@ export function secondCountState(
 export const isOpenSecondCount = (state: SecondCountState | null): boolean =>
   state !== null && (state.is === 'waiting' || state.is === 'contradicts')
 
-/** Which rule of a campaign a count reaches; null: none, or the campaign has none. */
+/** Which limit of the campaign a count reaches; null: none, or the campaign has no limits. */
 export function reachedLimit(
   { units, price }: { units: number; price: string },
   count: number,
@@ -254,7 +254,7 @@ export function reachedLimit(
   return (value < 0n ? -value : value) >= toCentavos(second_count_value) ? 'value' : null
 }
 
-/** What the state means for the person who reconciles. `first`: the standing count. */
+/** Describes the state for the person who reconciles. `first`: the current count. */
 export function secondCountText(state: SecondCountState, first: number): string {
   const [firstCount, second, third] = [first, state.second?.count ?? 0, state.third?.count ?? 0].map(formatNumber) as [
     string,

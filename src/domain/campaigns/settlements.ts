@@ -1,6 +1,6 @@
 /**
- * What people settled about the items of a campaign that differ from their records, and why. A settlement stands only while the item is as it
- * was settled: a later count with another figure, or an item that is found, makes its reason untrue, so it is shown nowhere as one.
+ * Settled differences of a campaign and their reasons. A settlement is valid only while the item is unchanged: a later count with another figure, or
+ * a missing item that is found, makes its reason untrue, so it is no longer shown.
  */
 import type { CampaignRecord, SettledDifference } from '#contract/campaigns/campaign-record.ts'
 import { shortageOf, shortageValue } from '../counts/shortage.ts'
@@ -18,8 +18,8 @@ export interface SettledItem {
 }
 
 /**
- * The latest settlement in force of each item. Promises: any order, repetition or split of the same records gives the same settlements; undone
- * and late ones have no effect.
+ * The latest valid settlement of each item. Promises: any order, repetition or split of the same records gives the same settlements; undone and late
+ * ones have no effect.
  */
 export function settlementsByItem(records: Iterable<CampaignRecord>): ReadonlyMap<number, Settlement> {
   const byItem = new Map<number, Settlement>()
@@ -35,7 +35,7 @@ export function differenceOf({ units, isCounted, onHand }: SettledItem): Exclude
   return onHand < units ? 'short' : 'over'
 }
 
-/** Whether the item still is as it was settled. A closed campaign calls an item missing that was counted as 0. */
+/** Whether the item is unchanged since it was settled. A closed campaign calls an item that was counted as 0 missing. */
 export function stands(settlement: Pick<Settlement, 'difference' | 'count'>, item: SettledItem): boolean {
   const { difference, count } = settlement
   if (count === null ? item.isCounted : item.onHand !== count) return false
@@ -46,7 +46,7 @@ export function stands(settlement: Pick<Settlement, 'difference' | 'count'>, ite
 export const reasonText = ({ reason, note }: Pick<Settlement, 'reason' | 'note'>): string =>
   reason ? [reason.name, note].filter(Boolean).join(': ') : ''
 
-/** The reason to print about an item; blank without a decision that still is true of it. */
+/** The reason to print for an item; blank without a valid settlement. */
 export const reasonFor = (settlement: Settlement | undefined, item: SettledItem): string =>
   settlement && stands(settlement, item) ? reasonText(settlement) : ''
 
@@ -64,7 +64,7 @@ export interface ReasonSum {
 /** A settled item of the report. */
 export type SettledRow = SettledItem & { id: number; price: string }
 
-/** The standing settlements by reason, most items first. A reason has the name of its latest decision. */
+/** The valid settlements by reason, most items first. A reason has the name that it had in its latest settlement. */
 export function sumByReason(
   settlements: ReadonlyMap<number, Settlement>,
   rows: readonly SettledRow[],

@@ -17,17 +17,17 @@ export interface KeyedLine {
   choice: 'paper' | 'other' | null
 }
 export const blankLine: KeyedLine = { text: '', choice: null }
-/** Keyed for "not here": a key beside which no digit is, so that it is not pressed by mistake. */
+/** The key for "not here". No digit key is next to it, so that nobody presses it by mistake. */
 export const notHereText = 'x'
 
 export type LineState =
   | { is: 'blank' }
-  /** The text is no count. */
+  /** The text is not a count. */
   | { is: 'wrong'; message: string; isZero: boolean }
   /** The item is no longer in the list of this device. Null: not here. */
   | { is: 'gone'; count: number | null }
   | { is: 'not-here'; isCounted: boolean }
-  /** Of a sheet for second counts: nobody asks about this count any more. Null: not here. */
+  /** On a second-count sheet: this second count is no longer requested. Null: not here. */
   | { is: 'not-asked'; count: number | null }
   | { is: 'count'; count: number }
   /** The same count is recorded already. */
@@ -36,8 +36,8 @@ export type LineState =
   | { is: 'other'; count: number; recorded: number | null; mayReplace: boolean; choice: KeyedLine['choice'] }
 
 /**
- * Whether the item has a count that the paper must not replace unseen: one of an open campaign, or any since the sheet was printed, also one
- * that a campaign which began later does not include.
+ * Whether the item has a count that the paper must not replace silently: any count of an open campaign, or any count since the sheet was printed,
+ * even if a later campaign ignores it.
  */
 function hasOtherCount(product: ProductView, printedAt: string): boolean {
   const countedAt = parseMoment(product.counted_at ?? null)
@@ -67,7 +67,7 @@ export function lineState({ text, choice }: KeyedLine, product: ProductView | nu
   }
 }
 
-/** Whether a person has to do something about the line before the sheet is saved. */
+/** Whether the line needs a decision before the sheet can be saved. */
 export const isUndecided = (state: LineState): boolean =>
   state.is === 'wrong' || (state.is === 'other' && state.choice === null)
 
@@ -89,7 +89,7 @@ export function transcribed(product: number, state: LineState) {
   }
 }
 
-/** What the device has about an item, inside the transaction that records its count. */
+/** The device's data about an item, read inside the transaction that records its count. */
 interface ItemReader {
   itemOps(userKey: string, entity: string, rowId: Op['eid']): Promise<readonly Op[]>
   confirmed(entity: string, rowId: Op['eid']): Promise<{ lc: number } | null>

@@ -21,7 +21,7 @@ export type Where = Readonly<Record<string, FieldTest>>
 export interface BaselineRef extends CountWindow {
   campaign: number
   revision: string
-  /** True: the counts are those at the close. False: the counts are those of the list now. */
+  /** True: counts as of the close. False: the current counts of the list. */
   closed: boolean
   /** Which products the campaign counts. */
   scope: Where
@@ -38,7 +38,7 @@ export interface RowQuery {
   where?: Where
   /** Field names, with `-` in front for descending; the id breaks ties. */
   order?: readonly string[]
-  /** For products: whether tests and sums take an item as counted is decided for the campaign with this window, not for every open campaign that it is in. */
+  /** For products: tests and sums decide "counted" for the campaign with this window only, not for every open campaign of the item. */
   countedFor?: CountWindow
 }
 
@@ -144,9 +144,9 @@ export interface ProductView extends Product {
   countProgress: CountProgress
   /** Absent: this person did not find it in another room than its record names. */
   foundIn?: FoundIn
-  /** The device database did not answer in time: what was recorded here a moment ago may be missing. */
+  /** The device database did not answer in time, so very recent local records may be missing. */
   isBehind?: true
-  /** `countProgress.kind`, as a field for filters and orders. */
+  /** `countProgress.kind`, as a field for filtering and sorting. */
   state: CountProgress['kind']
   /** The confirmed values without the folded ops: the base of a new op. */
   base: OpBase
@@ -191,7 +191,7 @@ export interface CatalogStatus {
   /** A refresh of a ready list is running. */
   refreshing: boolean
   asOf: number | null
-  /** Which items the list has (decision 116), as JSON; null: all. */
+  /** The places whose items the list contains (decision 116), as JSON; null: all. */
   reach: string | null
   counts: Readonly<Partial<Record<CollectionName, number>>>
   /** The baseline that is being downloaded, and its rows so far. */

@@ -72,7 +72,7 @@ export const filterFields: readonly FilterField[] = arrangeView(
   ],
 )
 
-/** Filters that say recorded quantities, or follow from them: not offered while a blind count hides these. */
+/** Filters that reveal recorded quantities; not offered while a blind count hides them. */
 const quantityFilters: ReadonlySet<string> = new Set(['units', 'total', 'balance'])
 export const needsQuantity = ({ field }: FilterField): boolean => quantityFilters.has(field)
 
@@ -137,7 +137,7 @@ export function testValues(test: FieldTest | undefined): readonly Scalar[] {
   return typeof test === 'object' && test !== null ? [] : [test as Scalar]
 }
 
-/** In the address of the campaigns: make a new one of the filters beside it. */
+/** In the address of the campaigns page: create a campaign from the filters in the same address. */
 export const newFromList = 'new'
 
 /** The filters in an address. */

@@ -17,7 +17,7 @@ const everything: Where = {}
 /** Both use the same fields. A plain server may list campaigns without a scope: they cover everything. */
 export const filterForScope = (scope: Campaign['scope'] | undefined): Where => scope ?? everything
 
-/** What a query of the products in the scope of a campaign adds: which counts apply. Before counting begins, those of the list. */
+/** The extra part of a query for products in the scope of a campaign: which counts apply. Before counting begins, the counts of the list. */
 export const countedForCampaign = (
   campaign: Pick<Campaign, 'book_at' | 'includes_earlier'>,
 ): Pick<RowQuery, 'countedFor'> => (campaign.book_at ? { countedFor: countWindow(campaign) } : {})

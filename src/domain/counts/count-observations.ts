@@ -28,8 +28,8 @@ export const clearsCounts = ({ action, after }: HistoryChange): boolean =>
   action === 'reset' && after !== null && 'physical_count' in after
 
 /**
- * The history entries since the counts were last reset, made at or after `since` if given, that contain a count or a scanned flag, newest first. Of those before
- * a reset of the flags alone only the counts apply. Entries that arrived together stay in the order of the server.
+ * The history entries since the counts were last reset, made at or after `since` if given, that contain a count or a scanned flag, newest first. From
+ * before a reset of only the flags, only the counts apply. Entries that arrived together stay in the order of the server.
  */
 export function observationsOf(
   entries: readonly HistoryEntry[],

@@ -1,4 +1,4 @@
-/** The label of each count state, for lists, filters and exports. It never promises more than is known (D4.2). */
+/** The label of each count state, for lists, filters and exports. It never claims more than is known (D4.2). */
 import { t } from '#text/counting/count-states.ts'
 import type { CountProgress } from '../catalog/catalog-queries.ts'
 import { labelsOf } from '../text/labels-of.ts'

@@ -1,6 +1,6 @@
 /**
- * Decides whether an item is counted, and with which quantity (D7.3, D8.1), for screens, exports and forms alike. All campaigns share one
- * scanned flag and one count per item; a campaign that starts from zero accepts only counts made after its baseline.
+ * Decides whether an item is counted, and with which quantity (D7.3, D8.1); used by screens, exports and forms. All campaigns share one scanned flag
+ * and one count per item; a campaign that starts from zero accepts only counts made after its baseline.
  */
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Product } from '#contract/collections/products.ts'
@@ -46,22 +46,22 @@ export const countWindow = (campaign: CountRules): CountWindow => ({
 export const countsSince = ({ book_at, includes_earlier, earlier_since }: CountRules): string | null =>
   includes_earlier === false ? (book_at ?? null) : book_at ? (earlier_since ?? null) : null
 
-/** Whether it takes counts from before its baseline as counted. */
+/** Whether counts from before its baseline count. */
 export const keepsEarlier = (campaign: CountRules): boolean =>
   Boolean(campaign.book_at) && campaign.includes_earlier !== false
 
 export const isOpenCampaign = ({ state }: Pick<Campaign, 'state'>): boolean =>
   state === 'counting' || state === 'reconciling'
 
-/** The open campaigns, newest first. An item that several of them count is declared in the first one only. */
+/** The open campaigns, newest first. An item in several of them is declared in the first one only. */
 export const openCampaigns = <One extends Pick<Campaign, 'id' | 'state'>>(campaigns: readonly One[]): readonly One[] =>
   campaigns.filter(isOpenCampaign).toSorted((a, b) => b.id - a.id)
 
-/** Whether it hides recorded quantities now, from everybody without `campaigns.see-blind`. */
+/** Whether it currently hides recorded quantities from everybody without `campaigns.see-blind`. */
 export const isOpenBlind = (campaign: Pick<Campaign, 'state' | 'blind'>): boolean =>
   campaign.blind === true && isOpenCampaign(campaign)
 
-/** Whether an open blind count includes the item: then nobody counts it from its quantity, also not a person who sees quantities. */
+/** Whether an open blind count includes the item. Then the count never starts from the recorded quantity, not even for people who may see it. */
 export const isBlindItem = <Item extends object>(
   item: Item,
   campaigns: readonly Pick<Campaign, 'state' | 'scope' | 'blind'>[],
@@ -186,7 +186,7 @@ export function countInWindow(facts: CountFacts, window: CountWindow): CurrentCo
   return { scanned: status === 'counted', count_status: status, on_hand: onHand(status, facts.physical_count) }
 }
 
-/** The count of an item that is counted. One from before the campaign, or from before the item was missing, is none. */
+/** The count of a counted item; null if the count is from before the campaign or from before the item was missing. */
 export const countInCampaign = ({
   scanned,
   physical_count,
@@ -208,13 +208,13 @@ export const isSettled = (
   { reconciling_at }: Pick<Campaign, 'reconciling_at'>,
 ): boolean => !!reconciling_at && (counted_at ?? '') >= reconciling_at
 
-/** A campaign cannot close before its as-at day: this is true for a day after today. Days of the institute's zone, `YYYY-MM-DD`. */
+/** True for a day after today: a campaign cannot close before its as-at day. Days of the institute's zone, `YYYY-MM-DD`. */
 export const isAsAtInFuture = (asAt: string, today: string): boolean => asAt > today
 export const futureAsAtMessage = (): string => t('campaign.futureDay')
 
 /**
- * What is wrong with the day that a form is as at. The day that the campaign itself is as at is its admin's decision: a draft may name it
- * before it has come, and a count made in January may be as at December 31. Days in the institute's zone; blank where there is none.
+ * Validates the as-at date of a form. The campaign's own as-at date is the admin's decision: a draft may have a future date, and a count made in
+ * January may be as at December 31. Days are in the institute's time zone; blank: none.
  */
 export function asAtProblem(
   asAt: string,
@@ -232,7 +232,7 @@ export function asAtProblem(
 /** An item of a baseline with its count. */
 export type CountedItem = Pick<Product, 'units' | 'physical_count' | 'counted_at'>
 
-/** Whether this item makes the close need a reason: its difference is not settled, or its count is implausible. */
+/** Whether closing needs a reason because of this item: its difference is not settled, or its count is implausible. */
 export function openDifference(
   item: CountedItem,
   campaign: Pick<Campaign, 'reconciling_at'>,

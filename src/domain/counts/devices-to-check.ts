@@ -1,33 +1,36 @@
-/** Which devices a person must ask about before a count is closed. Zero unsent records is no proof: a silent device may have more. */
+/**
+ * The devices that somebody must check before a count is closed. A report of zero unsent records proves nothing about a device that has been silent
+ * since.
+ */
 
 export interface DeviceReport {
   device: string
   /** Two people may use one device: each has a line. */
   user: number | null
-  /** Records that the device had not sent when it last called. */
+  /** Records that the device had not sent at its last contact. */
   waiting: number
   /** Records that the server does not have although the device numbered them; null if the device reports no receipts. */
   missing: number | null
   /** Milliseconds, as the times below. */
   lastSeen: number
   lastRecordedAt: number | null
-  /** Location or room of the last record; null if it named none. */
+  /** Location or room of the last record; null if it had none. */
   lastRoom: string | null
 }
 
-/** A device that has not called for this long may lie somewhere with unsent counts. */
+/** A device without contact for this long may hold unsent counts. */
 const silentAfterMs = 12 * 3_600_000
 
 export const isSilent = ({ lastSeen }: Pick<DeviceReport, 'lastSeen'>, now: number): boolean =>
   now - lastSeen > silentAfterMs
 
-/** How many records are not on the server, as far as the device said. */
+/** Number of records that are not on the server, according to the device's last report. */
 export const unsentOn = ({ waiting, missing }: Pick<DeviceReport, 'waiting' | 'missing'>): number =>
   Math.max(waiting, missing ?? 0)
 
 /**
- * Devices with records that are not on the server, and devices that are silent, whatever they said: one that went silent before it said
- * anything is listed too. First those with records, then the people of the count, each group with the longest silence first.
+ * Devices with records that are not on the server, and silent devices whatever they last reported, even those that never reported anything. First
+ * devices with records, then devices of the people in the count; in each group the longest silence first.
  */
 export function devicesToCheck<Device extends DeviceReport>(
   devices: readonly Device[],

@@ -14,7 +14,7 @@ import { dayOf } from '../time/dates.ts'
 
 /** A finding with its references resolved to names. */
 export interface FindingView extends Finding {
-  /** `device`: the server does not have it, or not yet. */
+  /** `device`: only on this device so far. */
   storedOn: 'device' | 'server'
   /** The item that it is about, or that it became; null if there is none, or the offline list does not have it. */
   item: {
@@ -38,7 +38,7 @@ export const findingKindLabels = labelsOf<FindingKind>({
   photo: () => t('photo'),
 })
 
-/** `open`: found at station, and the property unit has not decided yet. `item`: became an item. `noted`: needs no decision. */
+/** `open`: found at station, not decided by the property unit yet. `item`: became an item. `noted`: needs no decision. */
 export type FindingState = 'open' | 'item' | 'set-aside' | 'noted'
 
 export function findingState(finding: Pick<Finding, 'kind' | 'completed_as' | 'set_aside'>): FindingState {
@@ -47,18 +47,18 @@ export function findingState(finding: Pick<Finding, 'kind' | 'completed_as' | 's
   return finding.kind === 'found-at-station' ? 'open' : 'noted'
 }
 
-/** Undone by the person who recorded it, so it has no effect. A finding that became an item before keeps its effect, as the item stays. */
+/** Undone by its author, so it has no effect. Exception: if it already became an item, the item stays and the finding keeps its effect. */
 export const isUndone = ({ undone_at, completed_as }: Pick<Finding, 'undone_at' | 'completed_as'>): boolean =>
   completed_as === null && (undone_at ?? null) !== null
 
-/** What was found: the finding's own description, else the item's, else the tag's text. */
+/** A description of what was found: the finding's own, else the item's, else the tag's text. */
 export const findingText = (finding: FindingView): string =>
   finding.description ?? finding.item?.description ?? finding.code ?? t('noDescription')
 
 /** The room where the finding was recorded: as typed, else the name from the list. */
 export const roomSeen = (finding: FindingView): string => finding.place ?? finding.names.room
 
-/** The recorded location of the item. Empty for an item found at station, which was in no records. */
+/** The recorded location of the item. Empty for an item found at station, because it has no record. */
 export const roomRecorded = (finding: FindingView): string =>
   finding.kind === 'found-at-station' ? '' : (finding.item?.place ?? '')
 
@@ -79,7 +79,7 @@ export function findingStateLabel(finding: FindingView): string {
   }
 }
 
-/** For each item, the newest finding that says where it is or is not, from `since` on (ISO; null: no limit), without those set aside. */
+/** For each item, the newest finding about its location (or absence) from `since` on (ISO; null: no limit), without findings that were set aside. */
 export function latestByItem(findings: readonly FindingView[], since: string | null): ReadonlyMap<number, FindingView> {
   const latest = new Map<number, FindingView>()
   const from = since === null ? Number.NEGATIVE_INFINITY : Date.parse(since)
@@ -90,7 +90,7 @@ export function latestByItem(findings: readonly FindingView[], since: string | n
   return latest
 }
 
-/** Where the finding says that its item is or is not: `Not here`, `Seen in Room 12`. */
+/** The location, or absence, that the finding reports: `Not here`, `Seen in Room 12`. */
 export function sightingLabel(finding: FindingView): string {
   const room = roomSeen(finding)
   if (finding.kind === 'elsewhere') return room ? t('seenIn', { room }) : t('seenElsewhere')

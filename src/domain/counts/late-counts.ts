@@ -5,7 +5,7 @@ type Listed = Pick<LateCount, 'product' | 'physical_count' | 'scanned' | 'is_und
 
 const counterOf = ({ product, user, device }: Listed): string => `${product} ${user} ${device}`
 
-/** A count marks its item as counted, which arrives as a record of its own: it is no count more. Marks without a count stay. */
+/** A count also marks its item as counted, which arrives as a separate record. Such a mark is not listed; marks without a count are. */
 export function withoutMarksOfCounts<One extends Listed>(rows: readonly One[]): readonly One[] {
   const counted = new Set(rows.filter((row) => row.physical_count !== null && !row.is_undo).map(counterOf))
   const isMark = (row: One) => row.scanned === true && row.physical_count === null && !row.is_undo

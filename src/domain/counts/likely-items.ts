@@ -1,6 +1,6 @@
 /**
- * Which items of the records an item without a tag may be: by its code, its words, its article, its room and the person responsible for the
- * room. Only a suggestion, with its reasons and a score; a person decides.
+ * Suggests which recorded item an item without a tag may be, by code, description, article, room and the person responsible for the room. Each
+ * suggestion has reasons and a score; a person decides.
  */
 import type { Finding } from '#contract/campaigns/finding.ts'
 import { t } from '#text/reconcile/likely-items.ts'
@@ -47,12 +47,12 @@ export interface LikelyItem<Item> {
 }
 
 const weights = { code: 100, partOfCode: 40, words: 40, article: 25, room: 20, building: 8, person: 10 } as const
-/** Below this, a candidate is not worth a look: the same article in the same building alone reaches it. */
+/** Candidates below this score are not suggested. The same article in the same building is just enough. */
 const lowestScore = 30
 const shownLimit = 5
-/** What belongs to the item itself: the place and its person alone fit everything in the room. */
-const isOfTheThing: ReadonlySet<LikelyReason> = new Set(['code', 'words', 'article'])
-/** A shorter piece of a number fits too many items by chance. */
+/** Clues about the item itself; location and person alone would fit everything in the room. */
+const isItemClue: ReadonlySet<LikelyReason> = new Set(['code', 'words', 'article'])
+/** A shorter part of a number would match too many items by coincidence. */
 const shortestPiece = 4
 
 const lettersAndDigits = (text: string | null | undefined) => normalizeText(text ?? '').replace(/[^a-z0-9]/g, '')
@@ -65,7 +65,7 @@ const wordsOf = (text: string | null | undefined): readonly string[] => [
   ),
 ]
 
-/** The words of a finding, the longest first: by them its candidates are searched. */
+/** The words of a finding, longest first; candidates are searched by these words. */
 export const wordsOfFinding = ({ description, remarks }: Pick<FoundThing, 'description' | 'remarks'>) =>
   wordsOf(`${description ?? ''} ${remarks ?? ''}`).toSorted((a, b) => b.length - a.length)
 
@@ -105,7 +105,7 @@ export function scoreLikelyItem<Item extends ItemForPairing>(found: FoundThing, 
   return { item, score: Math.min(score, byCode === weights.code ? 100 : 99), reasons }
 }
 
-/** The most likely items first, at most five; with equal scores the lower id first. Each item once, however often it is given. */
+/** The most likely items first, at most five; with equal scores the lower id first. Each item once, even if it is passed several times. */
 export function likelyItems<Item extends ItemForPairing>(
   found: FoundThing,
   candidates: readonly Item[],
@@ -113,7 +113,7 @@ export function likelyItems<Item extends ItemForPairing>(
   const once = new Map(candidates.map((item) => [item.id, item]))
   return [...once.values()]
     .map((item) => scoreLikelyItem(found, item))
-    .filter(({ score, reasons }) => score >= lowestScore && reasons.some((reason) => isOfTheThing.has(reason)))
+    .filter(({ score, reasons }) => score >= lowestScore && reasons.some((reason) => isItemClue.has(reason)))
     .toSorted((a, b) => b.score - a.score || a.item.id - b.item.id)
     .slice(0, shownLimit)
 }

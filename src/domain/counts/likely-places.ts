@@ -1,6 +1,6 @@
 /**
- * Where a missing item may be: rooms in which it was seen, in which something like it was found without a tag, of the same person, or with more
- * of the same article. Only a suggestion, with its reasons and a score; a person decides.
+ * Suggests rooms where a missing item may be: rooms where it was seen, where a similar item was found without a tag, of the same person, or with a
+ * surplus of the same article. Each suggestion has reasons and a score; a person decides.
  */
 import type { RoomPlace } from '#contract/campaigns/campaign-record.ts'
 import { t } from '#text/reconcile/hunt.ts'
@@ -20,7 +20,7 @@ export const placeReasonLabels = labelsOf<PlaceReason>({
   article: () => t('reason.article'),
 })
 
-/** How many items of one kind the records have in a room. */
+/** Number of recorded items of one kind in a room. */
 export interface ItemsInRoom extends RoomPlace {
   items: number
 }
@@ -28,13 +28,13 @@ export interface ItemsInRoom extends RoomPlace {
 export interface PlaceClues {
   /** Rooms in which somebody saw the item, at any time. */
   seen: readonly RoomPlace[]
-  /** Rooms in which it is known not to be, such as its own after somebody looked: never suggested. */
+  /** Rooms that are never suggested because somebody already looked there, such as its recorded room. */
   ruledOut: readonly RoomPlace[]
-  /** Items found without a record that nobody decided. */
+  /** Items found without a record that are not decided yet. */
   found: readonly FoundThing[]
   /** Rooms of the person accountable for the item. */
   ofPerson: readonly ItemsInRoom[]
-  /** Rooms that have the same article by the records. */
+  /** Rooms with the same article according to the records. */
   ofArticle: readonly ItemsInRoom[]
   /** Rooms in which more of the same article was counted than recorded. */
   surplus: readonly RoomPlace[]
@@ -48,15 +48,15 @@ export interface LikelyPlace extends RoomPlace {
 }
 
 const weights = { seen: 60, surplus: 35, recorded: 15, person: 12, article: 8 } as const
-/** Added for the share of the person's items that is in the room. */
+/** Added in proportion to the share of the person's items that are in the room. */
 const shareWeight = 12
-/** Of the score by which something found fits the item. */
+/** Factor for the score with which a found item matches this one. */
 const foundWeight = 0.6
 const shownLimit = 3
 
 const order: readonly PlaceReason[] = ['seen', 'found', 'surplus', 'recorded', 'person', 'article']
 
-/** The most likely rooms first, at most three; with equal scores by key. A room without codes is never named. */
+/** The most likely rooms first, at most three; with equal scores by key. A room without codes is never suggested. */
 export function likelyPlaces<Item extends ItemForPairing>(item: Item, clues: PlaceClues): readonly LikelyPlace[] {
   const places = new Map<string, { place: RoomPlace; points: Map<PlaceReason, number> }>()
   const add = (place: RoomPlace, reason: PlaceReason, points: number) => {
@@ -105,7 +105,7 @@ export function likelyPlaces<Item extends ItemForPairing>(item: Item, clues: Pla
     .map(({ key: _, ...place }) => place)
 }
 
-/** Whose rooms and whose article are read for the clues about an item. */
+/** The person and the article whose rooms are read as clues about an item. */
 export const clueKeys = ({ user, article }: Pick<ItemForPairing, 'user' | 'article'>) => ({
   person: referenceId(user),
   article: referenceId(article),

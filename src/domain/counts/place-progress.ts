@@ -1,10 +1,10 @@
-/** How far each building or room is counted: on the home screen, in the list of rooms and for the room that a counter is in. */
+/** Progress by building or room, for the home screen, the list of rooms, and the counter's current room. */
 import type { Measure, SumGroup, Where } from '../catalog/catalog-queries.ts'
 
 export const placeKinds = ['building', 'room'] as const
 export type PlaceKind = (typeof placeKinds)[number]
 
-/** A room is an office of a building, so it is named by both. The names follow the ids: the place's own name first. */
+/** A room is an office in a building, so its key has both ids. The names follow the ids; the place's own name is first. */
 const placeFields = {
   building: { ids: ['location_code_one'], names: ['names.locationOne'] },
   room: { ids: ['location_code_one', 'location_code_two'], names: ['names.locationTwo', 'names.locationOne'] },
@@ -33,7 +33,7 @@ export const itemProgress = (groups: readonly SumGroup[]): ItemProgress => ({
 export interface PlaceProgress extends ItemProgress {
   /** Filter of the product list that shows exactly the items of this place. */
   where: Where
-  /** Empty if the items name no such place. */
+  /** Empty if the items have no such location. */
   name: string
   /** The building of a room; empty for a building. */
   within: string

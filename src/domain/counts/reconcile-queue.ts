@@ -1,10 +1,10 @@
 /**
- * The queue of the reconcile screen: everything in a campaign that was not found as recorded, each in one group. The figure of a group is the
- * number of its entries. An item that somebody counted or confirmed after counting ended is settled, and not in the queue.
+ * The queue of the reconcile screen: everything in a campaign that differs from the records, each entry in one group. The number beside a group is
+ * its number of entries. An item that was counted or confirmed after counting ended is settled and not in the queue.
  */
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { t } from '#text/reconcile/reconcile-queue.ts'
-import { byAccount, type CountByPerson, type OneCounter } from '../campaigns/one-counter.ts'
+import { byAccount, type CountByPerson, type SameCounter } from '../campaigns/same-counter.ts'
 import {
   isOpenSecondCount,
   type SecondCountRecords,
@@ -25,7 +25,7 @@ import {
   withSecondCount,
 } from './reconcile-suggestion.ts'
 
-/** In the order of the queue: first what is probably a mistake, last what has no record. */
+/** In the order of the queue: probable mistakes first, findings without a record last. */
 export const queueGroups = [
   'implausible',
   'disagree',
@@ -50,7 +50,7 @@ export type QueueEntry =
 export const queueKey = (entry: QueueEntry): string =>
   'product' in entry ? `item ${entry.product}` : `finding ${entry.finding}`
 
-/** What somebody recorded last about where an item is, if its record does not say so. */
+/** The latest sighting of an item that differs from its recorded location. */
 export interface Sighting {
   kind: 'not-found' | 'elsewhere'
   /** When it was recorded; ISO. */
@@ -72,11 +72,11 @@ export interface CountedEntry {
   by?: number | null
 }
 
-/** What somebody decided about an item on this screen, which the offline list may not show yet. */
-export interface DecidedHere {
-  /** Its count in the campaign when it was decided; null: none. */
+/** A decision made on this screen, which the offline list may not contain yet. */
+export interface LocalDecision {
+  /** Its count in the campaign before the decision; null: none. */
   before: number | null
-  /** Its count by the decision. */
+  /** Its count after the decision. */
   after: number | null
   /** ISO. */
   at: string
@@ -84,20 +84,20 @@ export interface DecidedHere {
 
 export interface QueueFacts {
   campaign: Pick<Campaign, 'reconciling_at'>
-  /** Each item once, in the order of the queue; also those that do not differ. */
+  /** Counted items, each once, in the order of the queue, including those without a difference. */
   counted: readonly CountedEntry[]
   /** Items without a count, in the order of the queue. */
   uncounted: readonly number[]
   /** Of these, the items in rooms where something was counted, or that somebody closed. */
   inVisitedRooms: ReadonlySet<number>
   sightings: ReadonlyMap<number, Sighting>
-  /** Findings without a record that nobody decided. */
+  /** Undecided findings without a record. */
   unknown: readonly string[]
-  /** Items decided on this screen. One that waits for a second count, or about which something was recorded later, is in the queue all the same. */
-  decided: ReadonlyMap<number, DecidedHere>
-  /** What people settled about items, on any device. */
+  /** Items decided on this screen. An item that waits for a second count, or has later records, is still in the queue. */
+  decided: ReadonlyMap<number, LocalDecision>
+  /** Settlements of items, from any device. */
   settlements?: ReadonlyMap<number, Settlement>
-  /** What people asked and counted a second time. */
+  /** Requests for second counts, and their results. */
   secondCounts?: ReadonlyMap<number, SecondCountRecords>
 }
 
@@ -110,12 +110,12 @@ export const secondCountOf = (
 ): SecondCountState | null =>
   secondCountState(records?.get(id), count === null ? null : standingCount(moments, count, by ?? null))
 
-/** The group of an item whose second count says something; undefined: it says nothing, so the item is judged as any other. */
+/** The group that follows from an item's second count; undefined: none follows, so the other rules apply. */
 function groupBySecondCount(state: SecondCountState | null, { units, count }: CountedEntry): ItemGroup | undefined {
   if (state === null || count === null || state.is === 'decided') return undefined
   if (state.is !== 'agrees') return state.is === 'waiting' ? 'waiting' : 'disagree'
   if (state.count === count && count === units) return undefined
-  // Two of three people agree with each other, but not with the count in the list.
+  // Two of three people agree, but not with the count in the list.
   const counted = state.count === units ? count : state.count
   if (isImplausible(units, counted)) return 'implausible'
   return counted < units ? 'short' : 'over'
@@ -139,8 +139,8 @@ function groupOfUncounted(id: number, { sightings, inVisitedRooms }: QueueFacts)
 }
 
 /**
- * Whether somebody settled this: the item still is as it was settled, and nobody recorded anything else about its place since. So a decided
- * item is not decided twice, and one that changes comes back.
+ * Whether the item is settled: it is unchanged since its settlement, and nobody recorded another location since. So no item is decided twice, and an
+ * item that changes returns to the queue.
  */
 function isSettledAs(group: ItemGroup | null, id: number, item: SettledItem, facts: QueueFacts): boolean {
   const settlement = facts.settlements?.get(id)
@@ -151,7 +151,7 @@ function isSettledAs(group: ItemGroup | null, id: number, item: SettledItem, fac
 }
 
 /** Whether the item was decided here, and is as it was then, or as it was decided. Its figure from before, counted again since, is another count. */
-function isDecidedHere(item: Omit<CountedEntry, 'units' | 'counts'>, { decided, sightings }: QueueFacts): boolean {
+function isDecidedLocally(item: Omit<CountedEntry, 'units' | 'counts'>, { decided, sightings }: QueueFacts): boolean {
   const { id, count } = item
   const decision = decided.get(id)
   if (!decision || (count !== decision.before && count !== decision.after)) return false
@@ -172,7 +172,7 @@ export function reconcileQueue(facts: QueueFacts): readonly QueueEntry[] {
   for (const item of facts.counted) {
     const state = secondCountOf(item, facts.secondCounts)
     // Somebody may have asked about it after it was decided here.
-    if (!isOpenSecondCount(state) && isDecidedHere(item, facts)) {
+    if (!isOpenSecondCount(state) && isDecidedLocally(item, facts)) {
       add(item.id, null)
       continue
     }
@@ -185,9 +185,9 @@ export function reconcileQueue(facts: QueueFacts): readonly QueueEntry[] {
     add(item.id, isSettledAs(group, item.id, { ...item, isCounted: true, onHand: item.count }, facts) ? null : group)
   }
   for (const id of facts.uncounted) {
-    if (isDecidedHere({ id, count: null }, facts)) continue
+    if (isDecidedLocally({ id, count: null }, facts)) continue
     const group = groupOfUncounted(id, facts)
-    // Its quantity says nothing as long as it has no count.
+    // Without a count, its quantity has no meaning.
     add(id, isSettledAs(group, id, { units: 0, isCounted: false, onHand: null }, facts) ? null : group)
   }
   for (const finding of new Set(facts.unknown)) byGroup.get('unknown')?.push({ group: 'unknown', finding })
@@ -202,14 +202,14 @@ export function queueFigures(queue: readonly QueueEntry[]): Readonly<Record<Queu
 }
 
 /**
- * The count that the accept key writes for an entry; null if a person must look first. Items whose counts are doubted, and items that are not
- * where their record says, are never accepted by a key.
+ * The count that the accept key records for an entry; null if it needs a closer look first. Items with doubtful counts, and items in another room
+ * than recorded, are never accepted by key.
  */
 export function countToAccept(group: QueueGroup, suggestion: ReconcileSuggestion, units: number): number | null {
   return group === 'short' || group === 'over' ? acceptableCount(suggestion, units) : null
 }
 
-/** What is suggested for an entry, and why. `place`: where it was seen; `recorded`: where the records have it. */
+/** The suggestion for an entry, with the reason. `place`: where it was seen; `recorded`: where the records have it. */
 export function queueVerdict(
   group: QueueGroup,
   suggestion: ReconcileSuggestion | null,
@@ -232,8 +232,8 @@ export function queueVerdict(
   }
 }
 
-/** Who made the count in the list: the latest person who counted that many; null if nobody known did. */
-export function standingBy(observations: readonly Observation[], count: number | null): number | null {
+/** Who made the count in the list: the last person who recorded this quantity; null if nobody is known. */
+export function currentCounter(observations: readonly Observation[], count: number | null): number | null {
   const same = withoutUndone(observations).filter((one) => one.physical_count !== null)
   const [latest] = same.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
   return latest?.physical_count === count ? latest.by : null
@@ -243,7 +243,7 @@ export function standingBy(observations: readonly Observation[], count: number |
 export const acceptRules = ['agreed', 'oneShort', 'oneOver'] as const
 export type AcceptRule = (typeof acceptRules)[number]
 
-/** The rule by which an entry may be accepted; null if a person must decide it alone. */
+/** The rule by which an entry may be accepted; null if it needs an individual decision. */
 export function ruleOf(group: QueueGroup, suggestion: ReconcileSuggestion, units: number): AcceptRule | null {
   const count = countToAccept(group, suggestion, units)
   if (count === null || count === units) return null
@@ -267,14 +267,14 @@ export interface PlannedCount<Item> {
 }
 
 /**
- * What accepting by each rule would write. `countsOf`: the latest counts of an item by person, with the version of the item when they were
- * read; an item that changed since is left out, as is one with an unsent count of this device, which the server's history lacks.
+ * The counts that accepting by each rule would record. `countsOf`: the latest counts of an item by person, with the version of the item when they
+ * were read; an item that changed since is left out, as is one with an unsent count of this device, which the server's history lacks.
  */
 export function planAcceptance<Item extends Compared & Pick<ProductView, 'id' | 'countProgress' | 'counted_at'>>(
   entries: readonly { group: QueueGroup; product: Item }[],
   countsOf: (id: number) => { version: string; observations: readonly Observation[] } | null,
   secondCounts?: QueueFacts['secondCounts'],
-  isOne: OneCounter = byAccount,
+  isOne: SameCounter = byAccount,
 ): Readonly<Record<AcceptRule, readonly PlannedCount<Item>[]>> {
   const plan: Record<AcceptRule, PlannedCount<Item>[]> = { agreed: [], oneShort: [], oneOver: [] }
   for (const { group, product } of entries) {
@@ -283,7 +283,7 @@ export function planAcceptance<Item extends Compared & Pick<ProductView, 'id' | 
     if (!read || !isSent || read.version !== product.version) continue
     const { units, physical_count: counted } = product
     const state = secondCountOf(
-      { ...product, count: counted, by: standingBy(read.observations, counted) },
+      { ...product, count: counted, by: currentCounter(read.observations, counted) },
       secondCounts,
     )
     const isOneOf = (one: CountByPerson, other: CountByPerson) => isOne(product.id, one, other)

@@ -3,7 +3,7 @@
  * a person makes every decision, and each decision becomes an observation.
  */
 import { t } from '#text/reconcile/reconcile-suggestion.ts'
-import type { CountByPerson } from '../campaigns/one-counter.ts'
+import type { CountByPerson } from '../campaigns/same-counter.ts'
 import { type SecondCountState, secondCountText } from '../campaigns/second-counts.ts'
 import { formatNumber } from '../text/format.ts'
 import { isImplausible } from './count-status.ts'
@@ -17,7 +17,7 @@ export interface Observation {
   at: string
   /** Id that the device gave it. */
   event?: string | null
-  /** `event` of the observation that it undoes: it restores what was there before, and is no count of its person. */
+  /** `event` of the observation that it undoes. It restores the earlier value and is not a count by this person. */
   undoes?: string | null
 }
 
@@ -28,10 +28,10 @@ export type ReconcileSuggestion =
   | { kind: 'disagree'; counts: readonly number[] }
   | { kind: 'seen-not-counted' }
   | { kind: 'nobody' }
-  /** Another person must count it, or its counts contradict each other: nothing is accepted. `first`: the count in the list. */
+  /** Another person must count it, or its counts disagree: nothing can be accepted. `first`: the count in the list. */
   | { kind: 'second-count'; state: SecondCountState; first: number }
 
-/** Those that still say something: without those that were undone, and without what undid them. */
+/** The observations that apply: without undone ones and without the undos themselves. */
 export function withoutUndone<One extends Pick<Observation, 'event' | 'undoes'>>(
   observations: readonly One[],
 ): readonly One[] {
@@ -39,7 +39,7 @@ export function withoutUndone<One extends Pick<Observation, 'event' | 'undoes'>>
   return observations.filter(({ event, undoes }) => !undoes && !undone.has(event ?? ''))
 }
 
-/** The latest observation with a count of each person, by person. `observations` in any order. */
+/** The latest observation with a count, by person. `observations` may be in any order. */
 export function latestCounts<One extends Observation>(observations: readonly One[]): ReadonlyMap<number | null, One> {
   const byTime = withoutUndone(observations).toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
   return new Map(byTime.filter((one) => one.physical_count !== null).map((one) => [one.by, one]))
@@ -74,7 +74,7 @@ export function suggestReconciliation(
   return count === units ? { kind: 'as-recorded', count } : { kind: 'one-says', count }
 }
 
-/** With what a second count says: it goes before every other suggestion. `first`: the count in the list. */
+/** Takes second counts into account; they take precedence over every other suggestion. `first`: the count in the list. */
 export function withSecondCount(
   suggestion: ReconcileSuggestion,
   state: SecondCountState | null,
@@ -86,7 +86,7 @@ export function withSecondCount(
     : { kind: 'second-count', state, first }
 }
 
-/** The count that the accept key takes over; null if a person must check first. */
+/** The count that the accept key records; null if it needs a check first. */
 export function acceptableCount(suggestion: ReconcileSuggestion, units: number): number | null {
   return 'count' in suggestion && suggestion.count >= 1 && !isImplausible(units, suggestion.count)
     ? suggestion.count

@@ -20,14 +20,14 @@ export interface RollingFacts {
   units: number
   /** A closed campaign did not find it. */
   isMissing: boolean
-  /** Counted on this device, and not confirmed by the server yet. */
+  /** Counted on this device, not confirmed by the server yet. */
   isCountedHere: boolean
   /** Unit cost, as decimal text. */
   price: string
   article: string
 }
 
-/** The weights, added up. An item counted in the last 30 days is drawn only after all others. */
+/** The sum of the weights. Items counted in the last 30 days are drawn only after all others. */
 export const rollingWeights = {
   never: 10,
   unknown: 8,
@@ -62,7 +62,7 @@ export function countAge(facts: RollingFacts, today: string): CountAge {
   return facts.countedOn >= addYears(today, -1) ? 'year' : 'older'
 }
 
-/** Why an item is more likely to be on the list than others: its weights, named. */
+/** Why an item is more likely to be on the list: the names of its weights. */
 export type RollingReason = 'never' | 'unknown' | 'older' | 'difference' | 'highValue' | 'ppe' | 'highTheft'
 
 export function rollingReasons(facts: RollingFacts, today: string): readonly RollingReason[] {
@@ -97,8 +97,8 @@ function hashOf(seed: string, id: number): number {
 }
 
 /**
- * The place of an item in the draw: the lowest come first. Weighted sampling without replacement (Efraimidis and Spirakis). Null: it is not
- * in the draw. `seed` names the person and the day.
+ * The sort key of an item in the draw, lowest first: weighted sampling without replacement (Efraimidis and Spirakis). Null: it is not drawn. `seed`
+ * names the person and the day.
  */
 export function rollingRank(id: number, facts: RollingFacts, today: string, seed: string): number | null {
   const weight = rollingWeight(facts, today)
@@ -116,7 +116,7 @@ export interface DailyList {
   ids: readonly number[]
 }
 
-/** What another size or another building keeps: items of the list that are counted already, then the new draw. */
+/** After a change of size or building: the items of the list that are already counted, then the new draw. */
 export const mergedDraw = (counted: readonly number[], drawn: readonly number[], size: number): readonly number[] =>
   [...new Set([...counted, ...drawn])].slice(0, Math.max(size, counted.length))
 

@@ -1,4 +1,4 @@
-/** Rooms that items are in and that the list of rooms lacks. */
+/** Rooms that occur in items but not in the list of rooms. */
 import { comparePlaces } from '../campaigns/person-rooms.ts'
 import { roomKey } from '../campaigns/room-states.ts'
 import type { SumGroup } from '../catalog/catalog-queries.ts'
@@ -9,7 +9,7 @@ interface Place {
 }
 
 export interface RoomToAdd extends Place {
-  /** The name of the second location; the building is shown beside it wherever rooms are. */
+  /** The name of the second location. Screens show the building next to it. */
   name: string
   /** The building. */
   within: string

@@ -9,7 +9,7 @@ type Countable = Pick<
   'units' | 'quantity_hidden' | 'physical_count' | 'scanned' | 'countProgress' | 'isBehind'
 >
 
-/** Counted in the current count, by anybody as far as this device knows, including this person's unsent ops. */
+/** Counted in the current count by anybody, as far as this device knows; includes this person's unsent ops. */
 export function isCounted(product: Pick<ProductView, 'scanned' | 'countProgress'>): boolean {
   return product.scanned || product.countProgress.kind === 'saved'
 }
@@ -22,9 +22,9 @@ export function isLotInProgress(product: Countable): boolean {
 }
 
 /**
- * The specification's default is the current count or 0. A single item begins at 1, because the person sees it. Each tag of a lot adds one
- * to the count so far. A lot opened from a list begins at its current count or 0, because no tag was scanned. A lot whose count so far may lack
- * the last one begins at 0, which cannot be saved: one more than an earlier count would lose a unit. In a blind count nothing is suggested
+ * The specification's default is the current count or 0. A single item begins at 1, because the person is looking at it. Each tag of a lot adds one
+ * to the count so far. A lot opened from a list begins at its current count or 0, because no tag was scanned. If the count so far may not include the
+ * last tag, a lot begins at 0, which cannot be saved: adding one to an outdated count would lose a unit. In a blind count nothing is suggested
  * (null): the person types what they see.
  */
 export function suggestCount(product: Countable, source: OpSource): number | null {

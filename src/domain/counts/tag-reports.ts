@@ -21,7 +21,7 @@ export function tagsToReplace<One extends Finding>(findings: readonly One[]): Re
   const latest = new Map<number, One>()
   const isLater = (one: One, other: One) => {
     const difference = momentOf(one) - momentOf(other)
-    // At the same moment the new tag came after the report.
+    // With equal times, the new tag counts as later than the report.
     if (difference !== 0) return difference > 0
     const isNewTag = one.kind === 'retagged'
     return isNewTag === (other.kind === 'retagged') ? one.id > other.id : isNewTag

@@ -1,6 +1,6 @@
 /**
- * Everything that stands in the name of a person: the items of the property records, the documents in force, and the transfers that are not
- * decided. One computation for the list, the clearance and their screens. Promise: nothing is left out, also what contradicts.
+ * Everything a person is accountable for: items in the property records, active documents, and undecided transfers. One computation for the list, the
+ * clearance and their screens. Promise: nothing is left out, not even contradictory data.
  */
 import type { AcknowledgementReceipt } from '#contract/collections/custody-documents.ts'
 import type { Transfer } from '#contract/collections/transfers.ts'
@@ -34,7 +34,7 @@ export interface DocumentInForce {
   type: 'PAR' | 'ICS'
   number: string
   lines: number
-  /** Lines about items that the records have in another person's name, or not at all. */
+  /** Lines about items that the records list under another person, or not at all. */
   otherLines: number
   /** The document has the name of the person as text only: nobody chose them in the list of people. */
   isByName: boolean
@@ -42,7 +42,7 @@ export interface DocumentInForce {
 
 export interface OpenTransfer {
   id: number
-  /** From the person, to the person, or about an item that is not in the records of this device. */
+  /** Transfers from or to the person, also of items that this device does not have. */
   direction: 'from' | 'to'
   item: string
   /** The other person. */
@@ -52,13 +52,13 @@ export interface OpenTransfer {
 export interface Accountability {
   items: readonly AccountableItem[]
   total: string
-  /** Items that no document in force lists. */
+  /** Items that no active document lists. */
   withoutDocument: number
   /** Items that documents in force list in another person's name. */
   onOthersDocument: number
   documents: readonly DocumentInForce[]
   transfers: readonly OpenTransfer[]
-  /** No item, no document in force and no undecided transfer names the person. */
+  /** True if no item, no active document and no undecided transfer names the person. */
   isNothing: boolean
 }
 

@@ -37,7 +37,7 @@ export const printedNumber = (row: { id?: number; number?: string | null | undef
 
 /** Stored where a position is required but not known. */
 export const unknownPosition = '-'
-/** False for empty text and for the placeholders of this and the previous release. */
+/** False for empty text and for the placeholders that this and the previous release store. */
 export const isPosition = (text: string | null | undefined): text is string =>
   !['', unknownPosition, '(position)'].includes(text?.trim() ?? '')
 const printedPosition = (text: string | null | undefined): string => (isPosition(text) ? text : '')

@@ -1,6 +1,6 @@
 /**
- * What saving a PAR or an ICS sends: the heading, and the lines to create, change and delete. Also finds the typed lines among those that the
- * server has, so that a second try after a partial save creates no line twice.
+ * What saving a PAR or an ICS sends: the heading, and the lines to create, change and delete. Also finds the typed lines among the server's, so that
+ * retrying after a partial save never creates a line twice.
  */
 import type { CustodianSlip } from '#contract/collections/custody-documents.ts'
 import { fromCentavos, toCentavos } from '../money/money.ts'
@@ -78,7 +78,7 @@ export function lineChanges(
     const patch = lineBody(kind, document, line)
     const row = line.row === null ? undefined : rows.get(line.row)
     if (line.row === null) create.push(patch)
-    // Saved a moment ago, and not yet in the offline list.
+    // Just saved, not yet in the offline list.
     else if (!row) change.push({ id: line.row, patch })
     else if (differs(patch, row))
       change.push({ id: row.id, patch, ...(row.version === undefined ? {} : { version: row.version }) })
@@ -87,7 +87,7 @@ export function lineChanges(
   return { create, change, remove: [...rows.keys()].filter((id) => !typedRows.has(id)) }
 }
 
-/** Assigns the created row ids, in order, to the new lines that did not fail. */
+/** Assigns the ids of the created rows, in order, to the new lines that were saved. */
 export function rowIdsAfter(
   lines: readonly Pick<TypedLine, 'row'>[],
   createdIds: readonly number[],

@@ -27,7 +27,7 @@ export function documentType(unitPrice: string, limits: Thresholds = thresholds)
 /** Whether text is an amount as the API writes it. */
 const isAmount = (text: string): boolean => /^-?\d+(\.\d{1,2})?$/.test(text.trim())
 
-/** The document that is usual at an item's price if another was chosen. Null if the choice agrees, or the price is not an amount. */
+/** The usual document at an item's price, if another one was chosen. Null if the choice is the usual one, or the price is not an amount. */
 export function usualDocument(item: { price: unknown; print_type: unknown }): DocumentType | null {
   if (typeof item.price !== 'string' || !isAmount(item.price)) return null
   const usual = documentType(item.price)
@@ -35,8 +35,8 @@ export function usualDocument(item: { price: unknown; print_type: unknown }): Do
 }
 
 /**
- * The document and category of an item (D6.2). The unit cost proposes; the `print_type` that a person chose decides. Items that work only
- * together may be PPE below the threshold, and a PPE item moved to a slip is of high value. Text that is not an amount counts as 0.
+ * The document and category of an item (D6.2). The unit cost gives a proposal; the `print_type` that a person chose takes precedence. Items that only
+ * work together may be PPE below the threshold, and a PPE item moved to a slip is of high value. Text that is not an amount counts as 0.
  */
 export function itemType(
   item: { price: string; print_type: PrintType },

@@ -1,6 +1,6 @@
 /**
- * Warnings for a property custodian before a document is saved. They never block saving: items that work only together may be on a PAR
- * below the threshold.
+ * Warnings for a property custodian before a document is saved. They never block saving: items that only work together may be on a PAR although each
+ * is below the threshold.
  */
 import type { PrintType } from '#contract/collections/products.ts'
 import { t } from '#text/documents/document-warnings.ts'

@@ -18,7 +18,7 @@ const fundClusters: readonly FundCluster[] = [
 ]
 
 /**
- * Other names of a cluster, without "fund" and without a year. Only a whole name counts: "Income of the cafeteria" may belong to any cluster.
+ * Other names of a cluster, without "fund" and without a year. Only a complete name matches: "Income of the cafeteria" may belong to any cluster.
  * Grants in aid may be 01, 03 or 07, so they are not here.
  */
 const knownNames: Readonly<Record<string, readonly string[]>> = {
@@ -49,7 +49,7 @@ function formatCluster(cluster: FundCluster): string {
   return `${cluster.code} - ${cluster.name}`
 }
 
-/** The cluster that a fund's name means; null if the name is not clear. */
+/** The cluster that a fund's name refers to; null if it is not clear. */
 export function findFundCluster(fundName: string): FundCluster | null {
   const name = fundName.trim()
   const code = /^(0[1-7])(?:0{6})?(?!\d)/.exec(name)?.[1]

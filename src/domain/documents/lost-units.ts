@@ -11,7 +11,7 @@ type LostItem = DescribedItem & {
   on_hand: number | null
 }
 
-/** What a count proposes: the units that it did not find; all if it says nothing of them. */
+/** What a count proposes: the units that it did not find; all if nobody counted. */
 export const unitsCountedShort = ({ units, on_hand }: Pick<LostItem, 'units' | 'on_hand'>): number =>
   on_hand !== null && on_hand < units ? units - on_hand : units
 

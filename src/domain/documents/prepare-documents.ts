@@ -39,20 +39,20 @@ export interface ProposedDocument {
 
 export interface PreparedDocuments {
   proposals: readonly ProposedDocument[]
-  /** Products that are on no proposal, and why. */
+  /** Products that are not proposed, with the reason. */
   leftOut: readonly { product: number; property_number: string; reason: 'already-on-a-document' | 'no-units' }[]
 }
 
 /**
- * Article, description, model and serial number in one text, as PAR and ICS ask for them (GAM Appendixes 59 and 71). What the description
- * already says is not repeated.
+ * Article, description, model and serial number in one text, as PAR and ICS ask for them (GAM Appendixes 59 and 71). Parts that the description
+ * already contains are not repeated.
  */
 export function fullDescription(product: DescribedItem): string {
   const article = product.names.article.trim()
   const description = product.description.trim()
   const known = normalizeText(description)
   const missing = (text: string | null): string | null =>
-    text?.trim() && !saysWord(known, normalizeText(text)) ? text.trim() : null
+    text?.trim() && !containsWords(known, normalizeText(text)) ? text.trim() : null
   const serial = missing(product.serial_number)
   return [
     article && !known.startsWith(normalizeText(article)) ? article : null,
@@ -64,8 +64,8 @@ export function fullDescription(product: DescribedItem): string {
     .join(', ')
 }
 
-/** Whether a text contains another, not as a part of a longer word: "A12" is not in "BA120". */
-function saysWord(text: string, wanted: string): boolean {
+/** Whether a text contains another one as whole words: "A12" is not in "BA120". */
+function containsWords(text: string, wanted: string): boolean {
   const isPartOfWord = (char: string | undefined) => char !== undefined && /[\p{L}\p{N}]/u.test(char)
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1))
     if (!isPartOfWord(text[at - 1]) && !isPartOfWord(text[at + wanted.length])) return true

@@ -1,6 +1,6 @@
 /**
- * A PAR is renewed every three years, and whenever an item on it goes to another person (GAM Appendix 71 instructions; D9). Decides which
- * PARs are due and why, and what the renewed ones contain. Days are `YYYY-MM-DD`.
+ * A PAR is renewed every three years, and whenever an item on it moves to another person (GAM Appendix 71 instructions; D9). Decides which PARs are
+ * due, why, and what the new ones contain. Days are `YYYY-MM-DD`.
  */
 import type { AcknowledgementReceipt, AcknowledgementReceiptItem } from '#contract/collections/custody-documents.ts'
 import { dayOf } from '../time/dates.ts'
@@ -69,7 +69,7 @@ export function renewalDue(
 /** The products on each receipt, by the id of the receipt; null for a line without a product. */
 export type ProductsByReceipt = Map<number, (number | null)[]>
 
-/** Adds lines, which are read in batches. */
+/** Adds one batch of lines. */
 export function addReceiptLines(
   byReceipt: ProductsByReceipt,
   lines: readonly { acknowledgment_receipt?: number | undefined; product?: number | null | undefined }[],
@@ -87,7 +87,7 @@ export interface DueReceipt<Receipt> extends RenewalDue {
   lines: number
 }
 
-/** All of these receipts that are in force, with the day on which each is due. */
+/** The active ones of these receipts, with their due days. */
 export function receiptsWithDue<Receipt extends ReceiptHeader>(
   receipts: readonly Receipt[],
   byReceipt: ReadonlyMap<number, readonly (number | null)[]>,
@@ -117,8 +117,8 @@ export interface RenewedReceipt {
 }
 
 /**
- * The receipts that replace a receipt: one for each person who is accountable for some of its items now, the old holder's first. A line with
- * a known product takes its current values; other lines are copied unchanged.
+ * The receipts that replace a receipt: one for each person who is now accountable for some of its items, the old holder's first. A line with a known
+ * product takes its current values; other lines are copied unchanged.
  */
 export function receiptsAfterRenewal(
   receipt: Pick<AcknowledgementReceipt, 'holder'>,

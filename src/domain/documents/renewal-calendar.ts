@@ -3,7 +3,7 @@ import { dayOf } from '../time/dates.ts'
 import { addYears, byDueDay, type DueReceipt, type ReceiptHeader } from './receipt-renewal.ts'
 
 export interface CalendarEntry {
-  /** Never changes for a document, so that a second import replaces the first. */
+  /** Stable for a document, so that importing the file again replaces the event. */
   uid: string
   day: string
   title: string
@@ -64,7 +64,7 @@ export function calendarFile(entries: readonly CalendarEntry[], name: string, at
 /** When a receipt was due, or will be, within the next months. */
 export type DueState = 'overdue' | 'soon' | 'later'
 
-/** `soon`: in the next 90 days. A receipt with an item that passed to another person is overdue now. */
+/** `soon`: within the next 90 days. A receipt with an item that moved to another person is overdue. */
 export function dueState(due: Pick<DueReceipt<ReceiptHeader>, 'dueOn' | 'reasons'>, today: string): DueState {
   if (due.reasons.length > 0) return 'overdue'
   const soonUntil = addDays(today, 90)

@@ -2,14 +2,14 @@
 import type { CustodianSlip, CustodianSlipItem } from '#contract/collections/custody-documents.ts'
 import { type FormHeader, isPosition, printedNumber, unitsOnLine } from './custody-form-input.ts'
 
-/** What a person enters about a return. */
+/** The typed details of a return. */
 export interface ReturnDetails {
   number: string
   /** `YYYY-MM-DD` */
   date: string
   receivedBy: string
   receivedByPosition: string
-  /** Line of the slip → what is returned of it; absent: nothing. */
+  /** Line of the slip → quantity returned; absent: nothing. */
   lines: Readonly<Record<number, { quantity: number; remarks: string }>>
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a person signs: the content of a PAR or ICS as it is printed, as canonical JSON. Device and server compute the same text. Its fields are
- * named here one by one, because a new field of the printed form must not make signatures invalid that people gave before.
+ * The content that a person signs: a PAR or ICS as it is printed, as canonical JSON. Device and server compute the same text. The fields are listed
+ * one by one, so that a new field on the printed form does not invalidate existing signatures.
  */
 import type {
   AcknowledgementReceipt,
@@ -87,6 +87,6 @@ export function signedContent(
   return canonicalJson({ form: 'ICS', number, fundCluster, lines: content, receivedBy, receivedFrom, total })
 }
 
-/** False while a blind count hides a quantity: what this person sees is not the content. */
+/** False while a blind count hides a quantity, because this person does not see the full content. */
 export const showsAllQuantities = (lines: readonly Pick<SignableLine, 'quantity_hidden'>[]): boolean =>
   lines.every((line) => line.quantity_hidden !== true)

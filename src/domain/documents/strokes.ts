@@ -1,13 +1,13 @@
-/** The strokes of a signature on the pad: few points that look like many, within the limits that the server takes. */
+/** The strokes of a signature on the pad, simplified to few points within the server's limits. */
 import { pad, pointLimit, type Stroke, type Strokes, strokeLimit } from '#contract/documents/document-signature.ts'
 
 type Point = Stroke[number]
 
-/** Points nearer than this to the last one add nothing to see. */
+/** Points closer than this to the previous one make no visible difference. */
 const nearest = 4
-/** How far a left out point may be from the line, in units of the pad. */
+/** How far an omitted point may be from the line, in units of the pad. */
 const tolerance = 1.5
-/** A signature is longer than a slip of the finger. */
+/** Minimum length of a signature; anything shorter is an accidental touch. */
 const shortest = 80
 
 export const pointCount = (strokes: Strokes): number => strokes.reduce((sum, { length }) => sum + length, 0)
@@ -22,7 +22,7 @@ export const padPoint = (x: number, y: number): Point => [
 
 const distance = ([x1, y1]: Point, [x2, y2]: Point) => Math.hypot(x2 - x1, y2 - y1)
 
-/** The stroke with the point, unless the point is where the pen already is. */
+/** Adds the point to the stroke, unless it is too close to the last one. */
 export function withPoint(stroke: Stroke, point: Point): Stroke {
   const last = stroke.at(-1)
   return last && distance(last, point) < nearest ? stroke : [...stroke, point]
@@ -35,7 +35,7 @@ function distanceToLine(point: Point, from: Point, to: Point): number {
   return Math.abs((to[0] - from[0]) * (from[1] - y) - (from[0] - x) * (to[1] - from[1])) / length
 }
 
-/** Leaves out points that the line between others already says (Ramer, Douglas and Peucker). */
+/** Removes points that a straight line between others represents closely enough (Ramer–Douglas–Peucker). */
 export function simplifyStroke(stroke: Stroke): Stroke {
   const isNeeded = stroke.map((_, index) => index === 0 || index === stroke.length - 1)
   const open: [number, number][] = [[0, stroke.length - 1]]
@@ -54,16 +54,16 @@ export function simplifyStroke(stroke: Stroke): Stroke {
   return stroke.filter((_, index) => isNeeded[index])
 }
 
-/** Whether the pad takes nothing more. */
+/** Whether the pad is full. */
 export const isFull = (strokes: Strokes): boolean => strokes.length >= strokeLimit || pointCount(strokes) >= pointLimit
 
-/** The strokes with another one, which is cut where the pad is full. */
+/** Adds a stroke; it is cut off where the pad is full. */
 export function withStroke(strokes: Strokes, stroke: Stroke): Strokes {
   if (isFull(strokes) || stroke.length === 0) return strokes
   return [...strokes, simplifyStroke(stroke).slice(0, pointLimit - pointCount(strokes))]
 }
 
-/** A tap or a short line is no signature. */
+/** A tap or a short line is not a signature. */
 export function isSignature(strokes: Strokes): boolean {
   const lengths = strokes.map((stroke) =>
     stroke.reduce((sum, point, index) => sum + (index === 0 ? 0 : distance(stroke[index - 1] as Point, point)), 0),
@@ -71,7 +71,7 @@ export function isSignature(strokes: Strokes): boolean {
   return lengths.reduce((sum, length) => sum + length, 0) >= shortest
 }
 
-/** The strokes within a box of this size, in its unit: as large as fits, but never larger than the pad would be in it. */
+/** Scales the strokes to a box of this size, in its unit: as large as possible, but never larger than the whole pad would be in it. */
 export function fitStrokes(
   strokes: Strokes,
   width: number,

@@ -2,17 +2,17 @@
 import { canonicalJson, chainStart, hashedText, type Line, lineText, type PackedFile } from './pack-format.ts'
 
 export type ChainFault<Content> =
-  /** The content of this line is not what its hash says. */
+  /** The content of this line does not match its hash. */
   | { kind: 'line-changed'; line: number; record: Content | null }
-  /** Lines `line` to `line + count - 1` are not there; `next` is the one that follows. */
+  /** Lines `line` to `line + count - 1` are missing; `next` is the one that follows. */
   | { kind: 'lines-removed'; line: number; count: number; next: Content | null }
-  /** The line at this place belongs at another one. */
+  /** The line at this position belongs elsewhere. */
   | { kind: 'line-moved'; line: number; belongs: number; record: Content }
-  /** The chain is whole, but not the one that was signed. */
+  /** The chain is complete, but it is not the one that was signed. */
   | { kind: 'rewritten' }
 
 export interface CheckedChain<Content> {
-  /** The contents up to the fault. */
+  /** The contents up to the first fault. */
   records: readonly Content[]
   fault: ChainFault<Content> | null
 }
@@ -29,7 +29,7 @@ function parseLine<Content>(text: string): Line<Content> | null {
 
 const numberOf = (text: string) => Number(/^\{"n":(\d{1,15}),/.exec(text)?.[1])
 
-/** `packed`: what the manifest says of the file. */
+/** `packed`: the file's entry in the manifest. */
 export async function checkChain<Content>(
   text: string,
   packed: Pick<PackedFile, 'lines' | 'last_hash'>,
@@ -45,7 +45,7 @@ export async function checkChain<Content>(
     if (!line) return { records, fault: { kind: 'line-changed', line: n, record: null } }
     const content = canonicalJson(line.record)
     const hash = await sha256(hashedText(line.n, line.previous, content))
-    // The whole text is compared: a key that occurs twice would be read differently by another program.
+    // The whole text is compared: other programs may read a duplicate key differently.
     if (hash !== line.hash || lineText(line.n, line.previous, line.hash, content) !== lineOfFile)
       return { records, fault: { kind: 'line-changed', line: n, record: line.record } }
     if (line.n !== n) {

@@ -1,6 +1,6 @@
 /**
- * Checks an evidence pack: its signature, the hash of each file, each link of the chains, the count of each item and every total. Faults are
- * listed in the order in which they are to be read; a pack without faults is what the server made.
+ * Checks an evidence pack: its signature, the hash of each file, each link of the chains, the count of each item and every total. Faults are listed
+ * in the order in which they are to be read; a pack without faults is exactly what the server made.
  */
 import type { SecondCountFigures } from '../campaigns/second-count-results.ts'
 import type { ChartOfAccounts } from '../products/account-finder.ts'
@@ -21,7 +21,7 @@ import {
 import { packSecondCountFigures, secondCountsByFirst } from './pack-second-counts.ts'
 import { type Figure, type PackTotals, packTotals } from './pack-totals.ts'
 
-/** What people need to find a record again. Null: not known. */
+/** What people need to locate a record. Null: not known. */
 export interface Subject {
   item: string | null
   person: string | null
@@ -67,7 +67,7 @@ export interface PackResult {
   /** Counts of the baseline whose record is not in the pack. */
   countsWithoutRecord: number
   totals: PackTotals | null
-  /** Items that were counted a second time, by result; null for a pack that is not whole. */
+  /** Items with second counts, by result; null for an incomplete pack. */
   secondCounts: SecondCountFigures | null
 }
 
@@ -160,7 +160,7 @@ async function readContent(files: ReadonlyMap<string, PackFile>, manifest: Manif
   const subjectOf = (
     record: Partial<RecordContent & Pick<BaselineContent, 'property_number' | 'description'>> | null,
   ): Subject => {
-    // A line of the baseline also has a `user`: the person accountable, who is not its author.
+    // In a line of the baseline, `user` is the person accountable, not the author.
     const user = record?.about === undefined ? null : record.user
     const item = (id: unknown) => items.get(String(id)) ?? null
     return {
@@ -194,7 +194,7 @@ async function readContent(files: ReadonlyMap<string, PackFile>, manifest: Manif
   }
 }
 
-/** Items whose count is not the count of the record that it names. */
+/** Items whose count differs from the record that they refer to. */
 function countFaults(
   baseline: readonly BaselineContent[],
   records: readonly RecordContent[],

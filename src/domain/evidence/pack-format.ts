@@ -41,9 +41,9 @@ export type BaselineContent = BaselineRow & {
   count_record: number | null
 }
 
-/** One entry of the server's history, or a count that came late. */
+/** One entry of the server's history, or a late count. */
 export interface RecordContent {
-  /** What it is about: `products`, `findings`, `inventory` (the campaign), `campaign-records`, or `users` (two entries of one person). */
+  /** Collection of the row: `products`, `findings`, `inventory` (the campaign), `campaign-records`, or `users` (two entries of one person). */
   about: string
   id: number | string
   action: string

@@ -38,7 +38,7 @@ function peopleOf(names: Names, records: Iterable<RecordContent>): readonly Know
   )
 }
 
-/** What was asked, counted again and settled, and who was whom, as the history has it. `names`: those of the people in it. */
+/** Requests, second counts, settlements, and joins of people, from the history. `names`: names of the people in it. */
 export function packSecondCounts(
   records: readonly RecordContent[],
   names: Names,
@@ -75,7 +75,7 @@ interface Count {
   count: number
 }
 
-/** The counts of each item that apply, last one last. */
+/** The valid counts of each item, latest last. */
 function addCount(counts: Map<string, Count[]>, { id, action, after, event, user, detail }: RecordContent): void {
   const ofItem = counts.get(String(id)) ?? []
   const undone = textOf(detail?.['undoes'])
@@ -90,8 +90,8 @@ function addCount(counts: Map<string, Count[]>, { id, action, after, event, user
 }
 
 /**
- * Lines (from 1) of second counts by the person who had made the count that stood then, also under another name or named on the sheet from which it
- * was keyed in. As the server judges it: by what it had received before.
+ * Lines (from 1) of second counts by the person who had made the count that was current then, also under another name, or as named on the sheet from
+ * which it was keyed in. Uses the server's rule: only what it had received before.
  */
 export function secondCountsByFirst(records: readonly RecordContent[], names: Names): readonly number[] {
   const counts = new Map<string, Count[]>()
@@ -116,7 +116,7 @@ export function secondCountsByFirst(records: readonly RecordContent[], names: Na
   return lines
 }
 
-/** The sheets of first counts as they are keyed in, and who is said to be another person than the one named there. */
+/** The keyed-in sheets of first counts, and the statements that somebody is not the person named there. */
 function createPapers() {
   const byId = new Map<string, CampaignRecord>()
   let [nameOnPaper, isOther] = [namesOnPaper([]), otherPeople([])]

@@ -15,7 +15,7 @@ export type Figures = Readonly<Record<Figure, string>>
 export interface PackTotals {
   /** All items of the baseline. */
   all: Figures
-  /** Items that entered the list while the campaign counted; they are on no form. */
+  /** Items added to the list during the count; they are on no form. */
   entered: Figures
   /** Each printed report: form, account and fund cluster. */
   reports: readonly { form: 'RPCPPE' | 'RPCSP'; account: string; fund_cluster: string; figures: Figures }[]

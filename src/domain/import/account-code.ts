@@ -13,7 +13,7 @@ export interface AccountCode {
   ledger: string
 }
 
-/** Null if the text is no account code. The first digit is 1, an asset; the two digits of a sub-account are zeros; a name may follow. */
+/** Null if the text is not an account code. The first digit is 1, an asset; the two digits of a sub-account are zeros; a name may follow. */
 export function parseAccountCode(raw: string): AccountCode | null {
   const text = raw.trim().replace(/\.0+$/, '')
   const parts = /^1([-. ]?)(\d{2})\1(\d{2})\1(\d{3})(?:\1?00)?(?:\s*[-–:]?\s*\p{L}.*)?$/u.exec(text)

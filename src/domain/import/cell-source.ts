@@ -1,4 +1,4 @@
-/** Where the value of a field is for one row: a column that the sheet of the row has, or a value that holds for all rows of it. */
+/** Where a field's value for a row comes from: a column of the row's sheet, or a value for all rows of the sheet. */
 import { sheetOfRow } from './row-place.ts'
 
 /** Field → index of the file's column, or null for "not in this file". */
@@ -6,15 +6,15 @@ export type Mapping = Readonly<Record<string, number | null>>
 
 export interface CellSources {
   mapping: Mapping
-  /** Values of all rows, by field, for rows without a column for it. */
+  /** Values for all rows, by field; used where a sheet has no column for the field. */
   sameForAll?: Readonly<Record<string, string>> | undefined
-  /** By field, then by the name of the part: values of all rows of a sheet or of a part of it. A field that is here is not in `sameForAll`. */
+  /** By field, then by name of the part: values for all rows of a sheet or of a part of it. A field in here is not in `sameForAll`. */
   bySheet?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined
-  /** The sheets of the rows, if there are several, and the columns that each has. */
+  /** If there are several sheets: the sheet of each row, and the columns of each sheet. */
   sheets?: readonly { name: string; sheet: string; columns: readonly number[] }[] | undefined
 }
 
-/** Null: the sheet of the row has no such column. */
+/** Null: the row's sheet has no such column. */
 export function columnOf(field: string, row: number, { mapping, sheets }: CellSources): number | null {
   const at = mapping[field] ?? null
   const sheet = sheets?.[sheetOfRow(row)]

@@ -1,4 +1,4 @@
-/** Checks one cell of an imported row, and collects unknown names and the values that were not read literally. */
+/** Checks one cell of an imported row. Collects unknown names, and values that were interpreted. */
 import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { t } from '#text/import/import-rows.ts'
 import { rowHint, rowLabel } from '../catalog/row-label.ts'
@@ -14,28 +14,28 @@ import type { FindResult, RowFinder } from './row-finder.ts'
 import type { CostReading } from './unit-cost.ts'
 import { hasOwnValues, valueKey } from './value-choices.ts'
 
-/** A value that names no row of the records, or several; all its spellings together. */
+/** A value that matches no row of the records, or several. All spellings of it are one entry. */
 export interface UnknownName {
   collection: CollectionName
-  /** As the file writes it first. */
+  /** The first spelling in the file. */
   name: string
   /** See `valueKey`. */
   key: string
   rows: number
-  /** How many rows fit; `proposals` are the first of them. 0: none fits. */
+  /** Number of matching rows; `proposals` has the first of them. 0: none matches. */
   fitting: number
   proposals: readonly Proposal[]
 }
 
-/** A value of the file that was not read literally, and what it was read as. */
+/** A value of the file that was interpreted, with its interpretation. */
 export interface Reading {
   field: string
   value: string
   readAs: string
   rows: number
-  /** The value was not in the file: the field that it was derived from; blank if it is the next number. */
+  /** For a value that is not in the file: the field that it was derived from; blank for the next property number. */
   from?: string
-  /** A person said what the value means: under which key. */
+  /** The key of the choice, if a person chose what the value means. */
   chosen?: { collection: CollectionName; value: string }
 }
 
@@ -43,7 +43,7 @@ export interface CellOptions {
   rowFinders: Readonly<Partial<Record<CollectionName, RowFinder>>>
   dayOrder: DayOrder | null
   yearAlone?: YearAlone | null
-  /** What the cost in a row is, where the heading does not say it. */
+  /** The meaning of a row's cost if the heading does not tell. */
   costReading?: CostReading | null | undefined
 }
 
@@ -52,11 +52,11 @@ export interface CellState {
   readings: Map<string, Reading>
 }
 
-/** What the cells of one row share. */
+/** State shared by the cells of one row. */
 export interface RowContext {
   options: CellOptions
   state: CellState
-  /** Ids and numbers of the rows that the cells before named, as `<field>#id` and `<field>#number`. */
+  /** Ids and numbers of the rows that earlier cells referred to, as `<field>#id` and `<field>#number`. */
   referenceIds: Record<string, unknown>
 }
 
@@ -83,7 +83,7 @@ export function addDerivedReading(
   else readings.set(key, { field, value: '', readAs, rows: 1, from })
 }
 
-/** So many people are named if a name fits several. */
+/** At most this many people are listed if a name matches several. */
 const mostNamed = 5
 const personLabel = (row: ReferenceRow): string => `${rowLabel('users', row)} (${rowHint('users', row) ?? row.id})`
 
@@ -181,10 +181,7 @@ const findWholeAccount = (raw: string, { rowFinders }: CellOptions): ParseResult
 export const isWholeAccount = ({ type, field }: ImportColumn, raw: string): boolean =>
   type.kind === 'account' || (field === 'ledger_account' && parseAccountCode(raw) !== null)
 
-/**
- * The account of one cell as values of the product. The columns for its parts may be blank or say the same: a part that says something else is
- * an error.
- */
+/** Converts an account in one cell to values of the product. The columns of its parts must be blank or equal; a different part is an error. */
 export function checkWholeAccount(
   raw: string,
   { options, state }: RowContext,

@@ -58,7 +58,7 @@ export interface CheckState extends CellState {
   errors: RowError[]
   planned: PlannedChange[]
   seen: Map<string, number>
-  /** Rows without errors that wait for a property number. */
+  /** Error-free rows that still need a property number. */
   unnumbered: {
     row: number
     draft: Record<string, unknown>
@@ -93,7 +93,7 @@ function serialIn(values: Record<string, unknown>): number {
 interface CheckedRow {
   row: number
   values: Record<string, unknown>
-  /** Fields with a value in a cell of this row. An existing item gets only these: a title of the sheet or a value for all rows fills new items only. */
+  /** Fields with a value in a cell of this row. Only these change an existing item: sheet titles and values for all rows apply to new items only. */
   givenFields: Set<string>
   addError(field: string, text: string, value?: string): void
   context: RowContext
@@ -177,7 +177,7 @@ function readCells(
   }
 }
 
-/** Sets the cost of one unit, if the row says another one or does not say which. */
+/** Replaces the price by the cost of one unit. An ambiguous cost is an error. */
 function readUnitCost({ row, values, addError }: CheckedRow, options: CheckOptions): void {
   const { price, units } = values
   if (typeof price !== 'string' || typeof units !== 'number' || columnOf('price', row, options) === null) return
@@ -188,7 +188,7 @@ function readUnitCost({ row, values, addError }: CheckedRow, options: CheckOptio
 
 const isProduct = ({ columns }: CheckOptions): boolean => columns.some(({ field }) => field === 'print_type')
 
-/** What the other values say about missing ones. A value that was typed wrongly is an error, not missing. */
+/** Derives missing values from the others. An invalid value is an error, not missing. */
 function addDerived(
   { values, addError, missing }: CheckedRow,
   options: CheckOptions,
@@ -209,7 +209,7 @@ function addDerived(
   for (const { field } of missing) {
     if ((values[field] ?? null) !== null) continue
     if (field === 'property_number' && options.proposeNumbers) continue
-    // It follows from a value that has an error already.
+    // It depends on a value that already has an error.
     if (isProduct(options) && failed.has(isDerivedFrom(field) ?? '')) continue
     addError(field, open[field] ?? t('blank'))
   }
@@ -251,7 +251,7 @@ function planRow(
     articleNumber: textOrNull(referenceIds['article#number']),
     locationNumber: textOrNull(referenceIds['location_code_two#number']),
   }
-  // Numbers are given when all rows are known.
+  // Numbers are assigned after all rows are known.
   if (isNew && options.proposeNumbers) state.unnumbered.push({ row, draft: values, numbered, addError })
   else addPlanned({ row, values: written, addError }, options, state, target)
 }
@@ -276,7 +276,7 @@ function addPlanned(
   else state.planned.push({ row, do: 'create', draft: values })
 }
 
-/** Gives property numbers to the rows without one, once all rows are checked. */
+/** Assigns property numbers to rows without one, after all rows are checked. */
 export function finishCheck(options: CheckOptions, state: CheckState): void {
   for (const { row, draft, numbered, addError } of state.unnumbered) {
     const isFree = (number: string) => {

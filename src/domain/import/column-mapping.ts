@@ -55,7 +55,7 @@ export function unmappedColumns(
   })
 }
 
-/** By the index of the other header's columns: the column of the first header that means the same field. */
+/** Maps each column of another header to the column of the first header for the same field. */
 export function sameColumns(
   columns: readonly ImportColumn[],
   header: readonly string[],

@@ -1,5 +1,5 @@
 /**
- * What a row says although it has no cell for it: the category by the unit cost, the account and the year by the property number. Promises: only a
+ * Values that follow from other cells of a row: the category from the unit cost, the account and the year from the property number. Promises: only a
  * missing value is derived; a value is derived only if it names one row of the records; each is reported with the field that it comes from.
  */
 import { t } from '#text/import/import-rows.ts'
@@ -19,7 +19,7 @@ export interface Derived {
 export interface Derivation {
   values: Record<string, unknown>
   derived: readonly Derived[]
-  /** Fields that could be derived if the person chose how, and why they are not yet. */
+  /** Fields that can be derived only after a choice by the person, with the reason. */
   open: Readonly<Record<string, string>>
 }
 

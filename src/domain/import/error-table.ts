@@ -5,8 +5,8 @@ import type { RowError } from './check-rows.ts'
 const correctionHeadings = ['Row', 'What to fix']
 
 /**
- * The table for correcting: the rows with errors, unchanged, with two more columns for the row number and the errors. Of a table that was made
- * for correcting, these columns are replaced, and the row number stays the first one. `cellText` writes a cell that cannot stay as it is.
+ * The table for correcting: the rows with errors, unchanged, with two more columns for the row number and the errors. If the table already is such a
+ * table, these columns are replaced, and the original row number is kept. `cellText` formats a cell that cannot be copied unchanged.
  */
 export function errorTable(
   headings: readonly string[],
@@ -18,7 +18,7 @@ export function errorTable(
     place = String,
   }: {
     cellText?: (row: number, column: number, cell: string) => string
-    /** How the row is named in the file that it comes from. */
+    /** Number or name of the row in its source file. */
     place?: (row: number) => string
   } = {},
 ): readonly (readonly string[])[] {

@@ -6,7 +6,7 @@ import type { UnknownName } from './check-cell.ts'
 const nameOnlyCollections: readonly CollectionName[] = catalogCollections.filter(hasOnlyName).map(({ name }) => name)
 const numberedCollections: readonly CollectionName[] = ['articles', 'location-code-two']
 
-/** Whether a name alone is enough to create a row of this collection. People and accounts need more. */
+/** Whether a row of this collection can be created from a name alone. People and accounts need more. */
 export const canCreateByName = (collection: CollectionName): boolean =>
   nameOnlyCollections.includes(collection) || numberedCollections.includes(collection)
 

@@ -20,7 +20,7 @@ export interface DayOptions {
 // not a text: words of files
 const months = 'january february march april may june july august september october november december'.split(' ')
 
-/** From 1; 0 if it is neither the name of a month nor its usual abbreviation. */
+/** Month number from 1; 0 if the text is neither the name of a month nor its usual abbreviation. */
 const monthNumber = (text: string): number => {
   const name = text.toLowerCase()
   return (
@@ -36,7 +36,7 @@ const validDay = (year: number, month: number, day: number): string | null => {
   return same ? dayOf(date, 'UTC') : null
 }
 
-/** As spreadsheet programs read two digits: 00 to 29 are this century. */
+/** Two-digit years as in spreadsheet programs: 00 to 29 are this century. */
 const fullYear = (digits: string): number =>
   digits.length === 4 ? Number(digits) : Number(digits) + (Number(digits) < 30 ? 2000 : 1900)
 

@@ -1,6 +1,6 @@
 /**
- * Finds the people whom a file may name: `DELA CRUZ, JUAN P.`, `A. Muñoz`, `Engr. Juan dela Cruz, Jr.`. Promises: a person fits only if nothing that is
- * written contradicts the records; all people who fit are returned, so that two are never chosen between.
+ * Finds the people whom a file may name: `DELA CRUZ, JUAN P.`, `A. Muñoz`, `Engr. Juan dela Cruz, Jr.`. Promises: a person fits only if nothing that
+ * is written contradicts the records; all matching people are returned, so that the importer never picks one of two.
  */
 import { normalizeText } from '../catalog/search-text.ts'
 import { nameSuffixOf, nameWordsOf } from '../people/parse-person-name.ts'
@@ -100,7 +100,7 @@ export function createPersonFinder(rows: readonly ReferenceRow[]): (typed: strin
       return (byLastName.get(last) ?? []).filter((person) => fitsGivenNames(words, person))
     })
     const people = fitting.filter((person) => suffix === '' || person.suffix === '' || person.suffix === suffix)
-    // The son is named by his suffix; the father without one does not fit as well.
+    // If the text has a suffix (Jr.), people with that suffix take precedence over people without one, such as the father.
     const named = suffix === '' ? [] : people.filter((person) => person.suffix === suffix)
     return [...new Set((named.length > 0 ? named : people).map(({ row }) => row))]
   }

@@ -14,7 +14,7 @@ export interface NumbersInUse {
   next(values: Readonly<Record<string, unknown>>, of: NumberedRow): { property_number: string; series_1: number } | null
 }
 
-/** What a number says besides the values of the product. */
+/** Parts of a number that are not values of the product. */
 export interface NumberedRow {
   articleNumber: string | null
   locationNumber: string | null

@@ -1,6 +1,6 @@
 /**
- * Rows of the records that an unknown value of a file may mean, the most similar first. A proposal is never taken by itself. Promises: a
- * value and its opposite (serviceable, unserviceable) are never proposed for each other.
+ * Rows of the records that an unknown value of a file may mean, the most similar first. A proposal is never applied automatically. Promises: a value
+ * and its opposite (serviceable, unserviceable) are never proposed for each other.
  */
 import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { rowLabel } from '../catalog/row-label.ts'
@@ -12,7 +12,7 @@ export interface Proposal {
   label: string
 }
 
-/** So many proposals for a value at most. */
+/** Maximum number of proposals for a value. */
 const mostProposals = 3
 const lowestScore = 0.45
 
@@ -40,7 +40,7 @@ interface Known {
   trigrams: ReadonlySet<string>
 }
 
-/** The share of the parts that both texts have; a text that begins with the other, or has it as a word, counts as similar. */
+/** Share of common parts of both texts. A text that begins with the other one, or contains it as a word, counts as similar. */
 function similarity(words: string, trigrams: ReadonlySet<string>, known: Known): number {
   let shared = 0
   for (const part of trigrams) if (known.trigrams.has(part)) shared++

@@ -2,11 +2,11 @@
 import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { formalName, lastNameFirst } from '../catalog/row-label.ts'
 import { normalizeText } from '../catalog/search-text.ts'
-import { createLooseFinder } from './loose-finder.ts'
+import { createFuzzyFinder } from './fuzzy-finder.ts'
 import { asText, type ReferenceRow } from './reference-row.ts'
 import { valueKey } from './value-choices.ts'
 
-/** `isLoose`: found by what the text means, not by how it is written; the person sees the reading. `isChosen`: a person said what it means. */
+/** `isLoose`: found by the fuzzy lookup; the person sees the interpretation. `isChosen`: by an explicit choice of a person. */
 export type FindResult =
   | { kind: 'one'; row: ReferenceRow; isLoose?: true; isChosen?: true }
   | { kind: 'none' }
@@ -52,7 +52,7 @@ export function createRowFinder(
   chosenRows: ReadonlyMap<string, number> = new Map(),
 ): RowFinder {
   const byKey = new Map<string, ReferenceRow[]>()
-  // A person whose entry was joined with another one is found as the other one only.
+  // A joined entry resolves to the person it was joined with.
   const open = rows.filter((row) => !row['joined_into'])
   for (const row of open) {
     for (const key of new Set(keysOf(collection, row).map(normalizeText))) {
@@ -63,7 +63,7 @@ export function createRowFinder(
     }
   }
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const findLoosely = createLooseFinder(collection, open)
+  const findLoosely = createFuzzyFinder(collection, open)
   return {
     get: (id) => byId.get(id),
     find(typed, within) {

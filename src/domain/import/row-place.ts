@@ -1,6 +1,6 @@
 /**
- * Rows of several sheets in one list: the number of a row says its sheet and its line. Of the first sheet, and of a file with one table, it is
- * the line itself.
+ * Rows of several sheets in one list: the number of a row says its sheet and its line. In the first sheet, and in a file with one table, it is the
+ * line number itself.
  */
 import { t } from '#text/import/import-rows.ts'
 
@@ -11,7 +11,7 @@ const linesPerSheet = 10_000_000
 export const rowNumberOf = (sheetAt: number, line: number): number => sheetAt * linesPerSheet + line
 export const sheetOfRow = (row: number): number => Math.floor(row / linesPerSheet)
 
-/** As people find the row: its line, with the name of its sheet if there are several. */
+/** The row as people look it up: line number, with the sheet name if there are several. */
 export function rowPlace(row: number, sheets: readonly string[] = []): string {
   const line = String(row % linesPerSheet)
   const sheet = sheets[sheetOfRow(row)]

@@ -1,4 +1,4 @@
-/** What the titles and the name of a sheet say about all of its items: the fund, the accountable officer, the account, the building. */
+/** Values for all items of a sheet, from its titles and its name: fund, accountable officer, account, building. */
 import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { parseAccountCode } from './account-code.ts'
 import { valueKey } from './value-choices.ts'

@@ -1,4 +1,4 @@
-/** What people said that values of files mean, and the changes to it that are not yet on the server. */
+/** Stored choices of what values in files mean, with changes that are not on the server yet. */
 import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { ImportValue } from '#contract/import-values.ts'
 import { normalizeText } from '../catalog/search-text.ts'
@@ -18,7 +18,7 @@ export function valueKey(text: string): string {
   return letters.length < 3 ? plain : plain.replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** Values of a column mean a row, unless it takes other columns to say which. */
+/** Whether a value of this column alone identifies a row. */
 export const hasOwnValues = (type: CellType): boolean => type.kind === 'ref' && (type.within ?? []).length === 0
 
 const keyOf = ({ collection, value }: { collection: string; value: string }): string => `${collection} ${value}`
@@ -33,6 +33,6 @@ export function withChanges(values: readonly ImportValue[], changes: readonly Va
   return [...byKey.values()]
 }
 
-/** The rows that values of one collection mean, by key. */
+/** The chosen rows of one collection, by key. */
 export const chosenRows = (values: readonly ImportValue[], collection: CollectionName): ReadonlyMap<string, number> =>
   new Map(values.filter((value) => value.collection === collection).map(({ value, row }) => [value, row]))

@@ -1,9 +1,9 @@
 /** Money as whole centavos in a bigint, never a binary float (D6.3). In the API and in files money is decimal text: `"68500.00"`. */
 
-/** Amounts stay numbers that every module holds exactly: at most 2^53 - 1 centavos. */
+/** Maximum amount: 2^53 - 1 centavos, so that amounts are exact as JavaScript numbers too. */
 export const largestCentavos = BigInt(Number.MAX_SAFE_INTEGER)
 
-/** Parses decimal text. Throws if it is not an amount: the API's schemas let only amounts through. */
+/** Parses decimal text. Throws if it is not an amount; the API schemas only accept amounts. */
 export function toCentavos(amount: string): bigint {
   const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount.trim())
   if (!match) throw new RangeError(`Not an amount of money: ${amount}`)

@@ -1,7 +1,7 @@
 /**
  * Groups conflicts for the person who decides: those caused by one restart of the count are decided together, all others one by one (sync §11).
  * Records of an ended count period (`round`) are always a group: one for each period. Values that a server without periods cleared (`reset`) are a
- * group from five items on, each cleared within a minute of the one before.
+ * group from five items on, each cleared within a minute of the previous one.
  */
 import { groupByKey } from '../reports/group-by-key.ts'
 
@@ -17,7 +17,7 @@ export interface GroupableConflict {
 
 export interface ConflictGroups<C extends GroupableConflict> {
   single: readonly C[]
-  /** `at`: when the count was restarted; null if nobody said so. */
+  /** `at`: when the count was restarted; null if the server does not report it. */
   restarts: readonly { key: string; at: number | null; conflicts: readonly C[] }[]
 }
 

@@ -1,6 +1,6 @@
 /**
- * The row that a person sees: the confirmed row with this person's open ops folded over it in device order (sync §4, I16).
- * Pure: after a crash the view is computed again, never restored. Never changes its arguments.
+ * The row that a person sees: the confirmed row with this person's open ops folded over it in device order (sync §4, I16). Pure: after a crash the
+ * view is recomputed, never restored. Does not modify its arguments.
  */
 import type { CountProgress, FoundIn } from '../catalog/catalog-queries.ts'
 import { parseMoment } from '../time/moments.ts'
@@ -26,8 +26,8 @@ export function foldOps(row: RawRow | null, ops: readonly Op[]): RawRow | null {
   return Object.assign(patched, ...open.map((op, index) => commands[index]?.serverNotes?.(op)))
 }
 
-/** The op of a finding by which the person still says that the item is not here or in another room, sent or not; null if there is none. */
-export function standingSightingOp(ops: readonly Op[]): Op | null {
+/** The op of the person's valid finding that the item is not here or in another room, sent or not; null if there is none. */
+export function validSightingOp(ops: readonly Op[]): Op | null {
   const undone = undoneIds(ops)
   const stands = (op: Op) =>
     isSighting(op.patch) &&
@@ -39,10 +39,10 @@ export function standingSightingOp(ops: readonly Op[]): Op | null {
   return ops.findLast(stands) ?? null
 }
 
-/** Whether a finding says where its item is or is not. */
+/** Whether a finding is about the location or absence of its item. */
 export const isSighting = ({ kind }: RawRow): boolean => kind === 'not-found' || kind === 'elsewhere'
 
-/** The room in which this person last found the item although its record names another one; null if the person says no such thing. */
+/** The room in which this person last found the item if it differs from the recorded room; otherwise null. */
 export function foundInOf(ops: readonly Op[]): FoundIn | null {
   const elsewhere = ops.filter((op) => op.entity === 'findings' && op.patch['kind'] === 'elsewhere')
   const patch = elsewhere.toSorted((a, b) => a.seq - b.seq).at(-1)?.patch
@@ -52,7 +52,7 @@ export function foundInOf(ops: readonly Op[]): FoundIn | null {
 /**
  * The count progress of an item (sync §4). `row` is the folded row. The scanned flag decides: a count sets it (decision 004), and a new count
  * period clears it while earlier counts may stay. `confirmedAt`: when the server's value was last seen to change, if known.
- * Findings among `ops` are the person's own sightings that still apply ({@link standingSightingOp}), open or sent; the other ops are open or
+ * Findings among `ops` are the person's own sightings that still apply ({@link validSightingOp}), open or sent; the other ops are open or
  * settling.
  */
 export function countProgressOf(
@@ -63,7 +63,7 @@ export function countProgressOf(
   const open = openOpsInOrder(ops).filter((op) => op.entity !== 'findings')
   const parked = open.findLast(needsReview)
   if (parked) return { kind: 'needs-you', opId: parked.id, state: parked.state }
-  // An open undo leaves the item not counted, although an op waits.
+  // With an open undo the item is not counted, although an op is waiting.
   if (!row.scanned && !hasPendingCount(open)) {
     const notHereOp = ops.findLast((op) => op.entity === 'findings' && op.patch['kind'] === 'not-found')
     return notHereOp ? { kind: 'not-here', op: notHereOp } : { kind: 'not-counted' }

@@ -130,6 +130,6 @@ const messageSentence = (message: string) => asSentence(storedMessageText(messag
 
 const asSentence = (text: string) => (/[.!?…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
 
-/** What a record says in one line: its op, and what else was recorded about the item. */
+/** A record in one line: its op, and the other ops of the item. */
 export const describeRecordValues = ({ op, besides }: WorkRecord): string =>
   [describeValues(op), ...besides].join(' · ')

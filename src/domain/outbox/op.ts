@@ -1,6 +1,6 @@
 /**
- * The rows of the outbox: ops (what a person recorded) and sealed requests (the HTTP calls built from them).
- * Of an op only the state and what belongs to it change; the bytes of a sealed request never change after its first try (sync §2, I1, I8).
+ * The rows of the outbox: ops (what a person recorded) and sealed requests (the HTTP calls built from them). Of an op, only the state and the fields
+ * of that state change; the bytes of a sealed request never change after its first try (sync §2, I1, I8).
  */
 export type OpSource = 'scan' | 'wedge' | 'typed' | 'list'
 
@@ -29,7 +29,7 @@ export interface OpBase {
   known: boolean
   values: FieldValues
   version?: string
-  /** The count period of the values, if the server has count periods. */
+  /** The count period of these values, if the server has count periods. */
   round?: string
   /** Generation of the offline list. */
   gen: number
@@ -45,9 +45,9 @@ export interface Resolution {
   theirs?: FieldValues
 }
 
-/** Error class of an op that was imported from a file. It needs review, because nobody on this device saw it being recorded. */
+/** Error class of an op that was imported from a file. It needs review, because it was not recorded on this device. */
 export const importedErrorClass = 'imported'
-/** Error class of an op that the server acknowledged and, by its receipts, does not have. */
+/** Error class of an op that the server acknowledged but, according to its receipts, does not have. */
 export const lostErrorClass = 'lost'
 
 export interface OpError {
@@ -76,7 +76,7 @@ export interface Op {
   kind: string
   patch: FieldValues
   base: OpBase
-  /** What the counter saw: the base with the person's earlier ops folded over it. Kept as evidence only. */
+  /** The values that the counter saw: the base with the person's earlier ops folded over it. Kept as evidence only. */
   seen: FieldValues
   recordedAt: string
   mono: { boot: string; ms: number }
@@ -98,7 +98,7 @@ export interface Op {
   resolution?: Resolution
   error?: OpError
   recovered?: boolean
-  /** Of a done mark, a condition or a sighting: the id of the count that it was recorded with. All are undone together. */
+  /** For a done mark, a condition or a sighting: the id of the count that it was recorded with. They are undone together. */
   with?: string
   /** Set in lists, never stored: the server acknowledged it, but a late copy of an older request may still undo it; the app checks once more. */
   isSettling?: boolean
@@ -150,14 +150,14 @@ export class NotUndoable extends Error {
   override name = 'NotUndoable'
 }
 
-/** Its request is large: it is sent beside the others, so that they never wait for it (sync §8). */
+/** Its request is large, so it is sent in parallel, and other ops never wait for it (sync §8). */
 export const hasPhoto = ({ patch }: Pick<Op, 'patch'>): boolean => typeof patch['photo'] === 'string'
 
 export function isOpen(op: Pick<Op, 'state'>): boolean {
   return (openStates as readonly string[]).includes(op.state)
 }
 
-/** True in the states in which an op waits for a person, not for the network. */
+/** Whether an op in this state waits for a person, not for the network. */
 export function needsReview(op: Pick<Op, 'state'>): boolean {
   return op.state === 'conflict' || op.state === 'rejected' || op.state === 'orphaned' || op.state === 'blocked'
 }

@@ -1,4 +1,4 @@
-/** Whether what a person recorded and did not send yet counts an item. */
+/** Whether a person's unsent ops count an item. */
 import { isOpen, needsReview, type Op } from './op.ts'
 
 /** The open ops of one item, in device order. */
@@ -6,7 +6,7 @@ export function openOpsInOrder(ops: readonly Op[]): readonly Op[] {
   return ops.filter(isOpen).sort((a, b) => a.seq - b.seq)
 }
 
-/** Has an open count that this person did not unmark later. It keeps the item counted even if the server clears the flag meanwhile. */
+/** Whether there is an open count that this person has not unmarked since. It keeps the item counted even if the server clears the flag meanwhile. */
 export function hasPendingCount(open: readonly Op[]): boolean {
   const countOp = open.findLast((op) => 'physical_count' in op.patch)
   const markOp = open.findLast((op) => 'scanned' in op.patch)

@@ -1,6 +1,6 @@
 /**
- * What a device knows for the receipts of its records (feature `receipts`, docs/sync.md §19): which numbers a person recorded on it, and which
- * of them will never reach the server. What the server must have follows from that. Pure; grows with every exception, not with every count.
+ * The device's bookkeeping for receipts (feature `receipts`, docs/sync.md §19): which record numbers a person used on it, and which of them will
+ * never reach the server. From these follows which records the server must have. Pure; its size grows with exceptions, not with counts.
  */
 import { type ClosedReason, closedReasons, type ReceiptsReport } from '#contract/sync/receipts.ts'
 import type { Op } from './op.ts'
@@ -10,18 +10,18 @@ type Closed = Readonly<Partial<Record<ClosedReason, SeqRanges>>>
 
 /** The records of one person. */
 export interface PersonReceipts {
-  /** Numbers that the person recorded on this device since it reports receipts. */
+  /** Record numbers that the person used on this device since it began to report receipts. */
   recorded: SeqRanges
   lastRecordedAt: string | null
   /** Location or room of the last record that names one. */
   room: string | null
   /** Numbers that will never reach the server, by the device that recorded them. */
   closed: Readonly<Record<string, Closed>>
-  /** What the last answered report declared ({@link declarationOf}). */
+  /** The declaration in the last acknowledged report ({@link declarationOf}). */
   declared: string
-  /** When the server last answered a report, or when the first record was numbered. */
+  /** When the server last acknowledged a report, or when the first record was numbered. */
   checkedAt: number
-  /** How often the server may have been restored before that (`serverRestores`). */
+  /** Value of `serverRestores` at that time. */
   restores: number
 }
 
@@ -55,7 +55,7 @@ export function withClosed(
   return { ...receipts, closed: { ...receipts.closed, [deviceId]: closed } }
 }
 
-/** Why the number of an op that was closed in this state will never arrive; null if it arrived. */
+/** Why the number of an op closed in this state will never arrive; null if it has arrived. */
 export function closedReasonOf({ state, resolution }: Pick<Op, 'state' | 'resolution'>): ClosedReason | null {
   if (state === 'withdrawn') return resolution?.reason === 'undone' ? 'withdrawn' : 'discarded'
   return state === 'superseded' || state === 'agreed' ? state : null
@@ -78,7 +78,7 @@ const toWire = (closed: Closed): ReceiptsReport['closed'] =>
     return ranges.length === 0 ? [] : [{ reason, ranges: ranges as [number, number][] }]
   })
 
-/** The whole of what the server must know: a report that got lost needs no other to be made up for. */
+/** The complete state in every report, so that a lost report does no harm. */
 export function reportOf(receipts: PersonReceipts, deviceId: string): ReceiptsReport {
   const lastSeq = lastSeqOf(receipts)
   const other = lastSeq === 0 ? [] : subtractSeqs([[1, lastSeq]], receipts.recorded)
@@ -94,8 +94,8 @@ export function reportOf(receipts: PersonReceipts, deviceId: string): ReceiptsRe
 }
 
 /**
- * What a report tells the server that no request with records does: declared numbers and, while some records are not sent, how far they go.
- * Empty if there is nothing of that kind.
+ * The part of a report that requests with records do not contain: declared numbers and, while records are unsent, the highest number. Empty if there
+ * is neither.
  */
 export function declarationOf(report: ReceiptsReport, hasOpen: boolean): string {
   const { closed, moved, last_seq, last_room } = report
@@ -103,7 +103,7 @@ export function declarationOf(report: ReceiptsReport, hasOpen: boolean): string 
   return hasOpen ? `${declared} ${last_seq} ${last_room}` : declared
 }
 
-/** A server may have been restored from a backup, so it is asked again now and then, although there is nothing to tell. */
+/** The server may have been restored from a backup, so the device asks again from time to time even with nothing to report. */
 const checkAfterMs = 24 * 3_600_000
 
 export function isReportDue(

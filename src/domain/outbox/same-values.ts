@@ -1,5 +1,5 @@
 /**
- * Compares values alike when sending and when checking echo and base: `"3"` equals 3, `""` equals null, text is trimmed, and a reference
+ * Compares values, by the same rules for sending and for checking echo and base: `"3"` equals 3, `""` equals null, text is trimmed, and a reference
  * is its id, also where a server writes it as an object.
  */
 import type { FieldValues } from './op.ts'

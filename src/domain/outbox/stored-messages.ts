@@ -1,6 +1,6 @@
 /**
- * The messages that the engine stores with an op: why it waits, was refused or was withdrawn. They are stored in English, because the service
- * worker, another person, a file or a newer version may read them. `storedMessageText` says a stored message in the current language.
+ * The messages that the engine stores with an op: why it waits, was refused or was withdrawn. They are stored in English, because the service worker,
+ * another person, a file or a newer version may read them. `storedMessageText` translates a stored message into the current language.
  */
 import { inEnglish } from '#text/language.ts'
 import { t } from '#text/sync/op-errors.ts'
@@ -36,13 +36,13 @@ const changedPattern = /^The server answered but did not store (.*) \(it says (.
 /** Earlier builds stored "a file". */
 const importedPattern = /^Added from (?:a file|another device) by (.*)$/s
 
-/** What a problem is called in short: the message of an op that the problem stopped. */
+/** Short name of a problem, as the message of an op that it stopped. */
 const problemShorts: readonly (() => string)[] = [
   ...Object.values(problemTexts).map((row) => () => row.short),
   ...Object.keys(specialShortTexts).map((key) => () => specialShortTexts[key as keyof typeof specialShortTexts]),
 ]
 
-/** Text that is not one of these messages, such as the server's own words, stays as it is. */
+/** Any other text, such as the server's own words, is returned unchanged. */
 export function storedMessageText(message: string): string {
   const key = fixedKeys.find((fixed) => storedMessage(fixed) === message)
   if (key) return t(key)

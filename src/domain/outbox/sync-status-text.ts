@@ -1,6 +1,6 @@
 /**
- * The texts of the sync chip: how much is not sent and why, whether the device is online, when something was last sent, how old the list is.
- * Its tone is `attention` if a person is needed, if much or old work is not sent (more than 200 records or 24 hours, sync §14), or if more
+ * The texts of the sync chip: how much is not sent and why, whether the device is online, when something was last sent, how old the list is. Its tone
+ * is `attention` if a person is needed, if too much or too old work is unsent (more than 200 records or 24 hours, sync §14), or if something other
  * than a missing network blocks sending.
  */
 import type { Problem } from '#contract/problem.ts'
@@ -35,7 +35,7 @@ export interface SyncStatusText {
   more: readonly string[]
   /** Show the offline icon, also where only the short text fits. */
   offline: boolean
-  /** Much or old work is not sent: offer an export. */
+  /** Too much or too old work is unsent: offer an export. */
   overdue: boolean
 }
 

@@ -8,9 +8,9 @@ import type { WorkRecord, WorkState } from './work-records.ts'
 const itemCollections: ReadonlySet<Op['entity']> = new Set(['products', 'findings'])
 
 /**
- * `Today: 12 items recorded, 10 sent, 1 not sent, 1 needs review`; null if nothing was recorded today. Counts records like every other
- * figure: an item is one record, however often it was counted, and an undone record is not included. A campaign record, such as a closed
- * room, a signature and a tag that was put on an item are no items.
+ * `Today: 12 items recorded, 10 sent, 1 not sent, 1 needs review`; null if nothing was recorded today. Counts records like every other figure: an
+ * item is one record, however often it was counted, and an undone record is not included. Campaign records (such as a closed room), signatures and
+ * tags put on items are not items.
  */
 export function todaySummary(records: readonly WorkRecord[], now: number, timeZone: string): string | null {
   const today = records.filter(

@@ -14,7 +14,7 @@ export type WorkState =
   | 'needs-review'
   /** The server cannot store it, or this build of the app cannot send it. */
   | 'only-here'
-  /** Acknowledged, but a late copy of an older request may still arrive at a plain server; the app checks again. */
+  /** Acknowledged, but a late copy of an older request may still reach a plain server; the app checks again. */
   | 'checking'
   | 'sent'
   /** All of it was undone. */
@@ -25,7 +25,7 @@ export interface WorkRecord {
   state: WorkState
   /** The op whose values apply, or applied last. */
   op: Op
-  /** What else was recorded about the item and still applies, in words: "done" beside a count. */
+  /** Texts of the item's other valid ops: "done" beside a count. */
   besides: readonly string[]
 }
 
@@ -39,8 +39,8 @@ export interface WorkFigures {
 }
 
 /**
- * The record that an op belongs to. That an item was seen in another room belongs to the record of the item, unless the server cannot store it:
- * what stays on the device must not make a sent count look unsent.
+ * The record that an op belongs to. A sighting in another room belongs to the record of its item, unless the server cannot store it: a record that
+ * stays on the device must not make a sent count look unsent.
  */
 export function recordKey(op: Pick<Op, 'entity' | 'eid' | 'kind' | 'patch'>, { features }: WorkContext): string {
   const { kind, product } = op.patch
@@ -54,14 +54,14 @@ export function undoneIds(ops: readonly Op[]): ReadonlySet<string> {
 }
 
 /** The op whose command has the highest rank; the last one of several. */
-function standingOp(ops: readonly Op[]): Op | undefined {
+function mainOp(ops: readonly Op[]): Op | undefined {
   const highest = Math.max(...ops.map(rankOf))
   return ops.findLast((op) => rankOf(op) === highest)
 }
 
 const rankOf = (op: Op): number => commandOf(op)?.rank ?? -1
 
-/** The texts of the last op of each command that ranks below the one that stands for the record. */
+/** The texts of the last op of each command that ranks below the record's main op. */
 function besidesOf(standing: Op, ops: readonly Op[]): readonly string[] {
   const valid = ops.filter(({ state }) => state !== 'withdrawn' && state !== 'superseded')
   const lastOfKind = new Map(valid.filter((op) => rankOf(op) < rankOf(standing)).map((op) => [op.kind, op]))
@@ -94,12 +94,11 @@ export function workRecords(ops: readonly Op[], context: WorkContext): readonly 
     const sent = recordOps.filter((op) => (op.state === 'acked' || op.state === 'agreed') && stands(op))
     const isSettling = recordOps.some((one) => one.isSettling)
     const waitingState = open.some((one) => isSendable(one, features)) ? 'not-sent' : 'only-here'
-    const last =
-      standingOp(sent) ?? standingOp(recordOps.filter((one) => one.undoes === undefined)) ?? standingOp(recordOps)
+    const last = mainOp(sent) ?? mainOp(recordOps.filter((one) => one.undoes === undefined)) ?? mainOp(recordOps)
     const [state, op] = reviewOp
       ? (['needs-review', reviewOp] as const)
       : open.length > 0
-        ? ([waitingState, standingOp(open)] as const)
+        ? ([waitingState, mainOp(open)] as const)
         : ([isSettling ? 'checking' : sent.length > 0 ? 'sent' : 'undone', last] as const)
     return { key, state, op: op as Op, besides: state === 'undone' ? [] : besidesOf(op as Op, recordOps) }
   })

@@ -1,7 +1,6 @@
 /**
- * Decides which people of a list can be added: every row is ready, looks like a person who is there already, or has reasons why not.
- * Promises: a user name is never given twice, in any case of letters; nobody becomes an admin through a list; an entry that is not ready is
- * never sent.
+ * Decides which people of a list can be added: every row is ready, looks like an existing person, or has reasons why it is not ready. Promises: a
+ * user name is never assigned twice, ignoring case; nobody becomes an admin through a list; only ready rows are sent.
  */
 import { users } from '#contract/collections/users.ts'
 import { t } from '#text/administration/people-list.ts'
@@ -15,7 +14,7 @@ import { isUserName, proposeUserName, userNameKey } from './user-name.ts'
 /** The roles that a new account can get. */
 export const accountRoles = ['employee', 'sub-admin'] as const
 export type AccountRole = (typeof accountRoles)[number]
-/** The roles that a list can give; `without`: people without a login. */
+/** The roles that a list can assign; `without`: people without a login. */
 export type ListedRole = AccountRole | 'without'
 
 export const listedRoles = (withPeople: boolean): readonly ListedRole[] => [
@@ -29,10 +28,10 @@ export interface ListedPerson extends PersonName {
   leftOut: readonly string[]
   username: string
   position: string
-  /** Null: the file names a role that is none, see `roleText`. */
+  /** Null: the file has an unknown role, see `roleText`. */
   role: ListedRole | null
   roleText: string
-  /** The admin says that this is another person than the one with the same name. */
+  /** The admin confirmed that this is not the existing person with the same name. */
   isAnother: boolean
 }
 
@@ -47,7 +46,7 @@ export type PersonCheck =
   | { is: 'same-name'; reason: string }
   | { is: 'refused'; reasons: readonly string[] }
 
-/** Most people of one list. */
+/** Maximum number of people in a list. */
 export const mostListedPeople = 1_000
 
 const roleWords: Readonly<Record<AccountRole, readonly string[]>> = {
@@ -62,7 +61,7 @@ function roleOfText(text: string, fallback: ListedRole): ListedRole | null {
   return accountRoles.find((role) => roleWords[role].includes(word)) ?? null
 }
 
-/** Who has a user name in the file signs in, at least as an employee. */
+/** A person with a user name in the file can sign in, at least as an employee. */
 const roleOfEntry = ({ role, username }: PersonEntry, fallback: ListedRole): ListedRole | null =>
   roleOfText(role, fallback === 'without' && username !== '' ? 'employee' : fallback)
 
@@ -83,7 +82,7 @@ export function listPeople(
   })
 }
 
-/** The person with a proposed user name if they have none. */
+/** Adds a proposed user name to a person without one. */
 export function withUserName(
   person: ListedPerson,
   others: readonly ListedPerson[],
@@ -98,7 +97,7 @@ export function withUserName(
 const roleReason = (roleText: string): string =>
   adminWords.includes(normalizeText(roleText)) ? t('reason.admin') : t('reason.role', { role: roleText })
 
-/** What the contract says about the fields of an account, without password and groups. */
+/** Validates the fields of an account by the contract, without password and groups. */
 function fieldReasons(person: ListedPerson): readonly string[] {
   const { first_name, middle_name, last_name, username, position } = person
   if (first_name.trim() === '' || last_name.trim() === '') return [t('reason.name')]

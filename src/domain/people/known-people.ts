@@ -1,5 +1,5 @@
 /**
- * Who counted, as persons: an entry that was joined with another one is that person, also over several joins, and the person has all their names.
+ * Resolves user entries to people: a joined entry is the person it was joined with, also across several joins, and that person has all the names.
  * Promise: the order of the entries has no effect.
  */
 import { formalName } from '../catalog/row-label.ts'
@@ -14,7 +14,7 @@ export interface KnownPerson {
   joined: readonly { id: number; name: string }[]
 }
 
-/** Everybody; entries that were joined with another one go with it. */
+/** All people; joined entries belong to the person they were joined with. */
 export function knownPeople<One extends object>(entries: readonly (One & Entry)[]): readonly KnownPerson[] {
   const intoOf = new Map(entries.map(({ id, joined_into }) => [id, joined_into ?? null]))
   const personOf = (start: number): number => {

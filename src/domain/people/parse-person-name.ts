@@ -1,7 +1,7 @@
 /**
- * Reads a person's name as offices write it: `DELA CRUZ, JUAN P.`, `Juan P. dela Cruz, Jr.`, `Engr. Maria de los Santos`.
- * Promises: names have letters and spaces only, as accounts need them; a title that is left out is named; nothing else disappears, and a
- * name that cannot be read this way returns null instead of a guess.
+ * Parses a person's name as written in office documents: `DELA CRUZ, JUAN P.`, `Juan P. dela Cruz, Jr.`, `Engr. Maria de los Santos`. Promises: names
+ * have letters and spaces only, as accounts need them; a title that is left out is reported; nothing else is dropped, and a name that cannot be
+ * parsed returns null instead of a guess.
  */
 import { normalizeText } from '../catalog/search-text.ts'
 
@@ -18,14 +18,14 @@ export interface ParsedName extends PersonName {
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 const titles = wordSet('arch atty dr dra engr hon mr mrs ms prof rev') // not a text
-/** Titles only with a period, because they are also names. */
+/** Titles only if followed by a period, because they are also names. */
 const shortTitles = wordSet('capt col cpl dir fr gen lt maj sgt sr') // not a text
 const degrees = wordSet('cpa dmd dvm edd jd llb llm lpt maed md mba mpa msc phd rn') // not a text
 const suffixes = wordSet('jr sr ii iii iv') // not a text
 /** Words that begin a last name of several words. */
 const particles = wordSet('da de del dela delos delas di la las los san santa santo sta sto van von') // not a text
 
-/** The last lines of lists. */
+/** Words on the closing lines of lists. */
 const isFooter = (text: string): boolean => /^\W*(nothing follows|(sub|grand)?[ -]?total|page)\b/i.test(text)
 
 const keyOf = (word: string): string => normalizeText(word).replace(/[^\p{L}]/gu, '')
@@ -122,7 +122,7 @@ function splitGivenNames(words: readonly string[]): [readonly string[], readonly
   return [words.slice(0, middleFrom), words.slice(middleFrom)]
 }
 
-/** Makes the parts of a name alike: letters and spaces, and capitals only at the beginnings of words. The suffix ends the last name. */
+/** Normalizes the parts of a name: letters and spaces only, capitalized words, the suffix at the end of the last name. */
 export function tidyName(name: PersonName, suffix = ''): PersonName {
   const tidy = (text: string) => inNameCase(lettersAndSpaces(text))
   return {
@@ -132,7 +132,7 @@ export function tidyName(name: PersonName, suffix = ''): PersonName {
   }
 }
 
-/** Null if the text has no first and last name, has more parts than a name, or ends a list. */
+/** Null if the text has no first and last name, has too many parts, or is a closing line of a list. */
 export function parsePersonName(text: string): ParsedName | null {
   if (isFooter(text)) return null
   const leftOut: string[] = []
@@ -161,7 +161,7 @@ export function parsePersonName(text: string): ParsedName | null {
 
 const withoutSpaces = (text: string): string => normalizeText(lettersAndSpaces(text)).replace(/\s/g, '')
 
-/** Whether two names may be the same person's: equal first and last names, and middle names that do not contradict each other. */
+/** Whether two names may belong to the same person: equal first and last names, and compatible middle names. */
 export function isSameName(a: PersonName, b: PersonName): boolean {
   const [middleA, middleB] = [withoutSpaces(a.middle_name), withoutSpaces(b.middle_name)]
   const isShort = Math.min(middleA.length, middleB.length) <= 1

@@ -34,7 +34,7 @@ export function generatePassword(length: number, randomBelow: (below: number) =>
 }
 
 const slipAlphabets = { upper: 'BCDFHKMNPRTWXY', lower: 'bcdfhkmnprtwxy', digit: '23456789' } as const
-/** Letters in two groups, then digits: no character can be taken for one that may stand in its position. */
+/** Two groups of letters, then digits, without look-alikes within a position. */
 const slipPattern = ['upper', 'lower', 'lower', 'lower', '-', 'lower', 'lower', 'lower', 'lower', '-'] as const
 const slipDigits = 4
 

@@ -1,7 +1,6 @@
 /**
- * Reads a list of people from the rows of a file or of pasted lines: finds the row that names the columns, or takes each line as one name.
- * Promises: each line with letters becomes one entry; a column that is not used is named; a cell is never taken for something that no
- * heading says, because positions are printed on forms.
+ * Parses a list of people from a file or from pasted lines: finds the heading row, or treats each line as one name. Promises: each line with letters
+ * becomes one entry; unused columns are reported; a cell without a heading is never interpreted, because positions are printed on forms.
  */
 import type { Mapping } from '../import/cell-source.ts'
 import { guessMapping } from '../import/column-mapping.ts'
@@ -114,7 +113,7 @@ const nameOfLine = (cells: readonly string[]): string =>
     .filter(hasLetter)
     .join(', ')
 
-/** `separator`: what divides the cells of a text file. */
+/** `separator`: the cell separator of a text file. */
 export function readPeople(lines: readonly TableLine[], separator: string | null): PeopleTable {
   const filled = lines.filter(({ cells }) => cells.some((cell) => hasLetter(cell)))
   const heading = findHeading(filled)
@@ -127,7 +126,7 @@ export function readPeople(lines: readonly TableLine[], separator: string | null
   }
   const { at, mapping } = heading
   const headings = filled[at]!.cells
-  // Only the name has a heading, so that a comma in a line is part of the name.
+  // Only the name has a heading, so a comma in a line is part of the name.
   const isNameOnly = isComma && headings.filter(hasLetter).length === 1 && mapping['name'] !== null
   const used = new Set(Object.values(mapping))
   return {

@@ -6,7 +6,7 @@ const splitParticle = /\b(de) (la|las|los)\b/g
 /** The usual short form of a first name. */
 const shortForms: Readonly<Record<string, string>> = { ma: 'maria' }
 
-/** Initials and punctuation say nothing, but a name of nothing else is a name. */
+/** Initials and punctuation are ignored, unless the name has nothing else. */
 function wordsOf(name: string): readonly string[] {
   const words = normalizeText(name)
     .split(/[^\p{L}\p{N}]+/u)

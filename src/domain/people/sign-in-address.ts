@@ -8,7 +8,7 @@ export const userNameParameter = 'user'
 export const signInAddress = (address: string, username: string): string =>
   `${address}/login?${userNameParameter}=${encodeURIComponent(username)}`
 
-/** The user name that the address of the sign-in names; empty if it names none. A longer text is no user name. */
+/** The user name in the sign-in address; empty if there is none or it is too long. */
 export function proposedUserName(text: string | null): string {
   const name = (text ?? '').trim()
   return name.length > userNameLimit ? '' : name

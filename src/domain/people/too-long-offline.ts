@@ -1,7 +1,7 @@
 /** The longest time without the server that the institute allows. */
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Whether `now` is too long after the server's last answer. A clock that was set back by more than a day counts as too long. */
+/** Whether `now` is too long after the server's last answer. A clock set back by more than a day also counts as too long. */
 export function isTooLongOffline(
   { offline_days: days }: { offline_days?: number | undefined },
   contactAt: number,

@@ -1,4 +1,4 @@
-/** User names: which are allowed, and the one that is proposed for a person. */
+/** Rules for user names, and the proposed user name of a person. */
 import { userNameLimit } from '#contract/limits.ts'
 import { normalizeText } from '../catalog/search-text.ts'
 import type { PersonName } from './parse-person-name.ts'

@@ -1,7 +1,7 @@
 /**
- * Finds the account under which an item is reported. The property records come first. If they have no account, the property number names
- * it: `YYYY-SS-GG-NNNN-LL` contains sub-major and ledger account (COA 2020-006 par. 5.6). A number that fits no listed account names none.
- * Nothing else is guessed: reports say of such an item that its account is not recorded.
+ * Finds the account under which an item is reported: the recorded account or, without one, the account in the property number. `YYYY-SS-GG-NNNN-LL`
+ * contains sub-major and ledger account (COA 2020-006 par. 5.6). A number that matches no listed account is ignored. Nothing is guessed: reports
+ * state that the account of such an item is not recorded.
  */
 import type { ReportProduct } from '../reports/report-product.ts'
 import { padNumber, shortLedgerNumber } from './property-number.ts'
@@ -30,7 +30,7 @@ export type AccountItem = Pick<
   names: Pick<ReportProduct['names'], 'subMajorAccount' | 'ledgerAccount'>
 }
 
-/** Null: neither the property records nor the property number names an account. */
+/** Null: neither the property records nor the property number has an account. */
 export type FindAccount = (item: AccountItem) => Account | null
 
 /** Printed on forms, in English, when {@link FindAccount} returns null. */

@@ -1,6 +1,6 @@
 /**
- * The order of a view of products (list, form, import, export): first as its sequence says. An item that is not in the sequence stands behind
- * the item that its `after` names, or else behind the item given before it. So a new field has a place in every view.
+ * The order of fields in a view of products (list, form, import, export): first the given sequence. Any other field comes after the field named by
+ * its `after`, or after the previous one. So a new field has a place in every view.
  */
 interface ViewItem {
   key: string

@@ -16,9 +16,9 @@ export interface RowChange {
 
 export interface BulkDiff {
   changes: readonly RowChange[]
-  /** Rows that have these values already. */
+  /** Rows that already have these values. */
   unchanged: number
-  /** How many changes leave an item on another document than is usual at its price, by the usual document. */
+  /** Number of changes after which an item's document differs from the usual one at its price, by usual document. */
   unusual: Readonly<Record<PrintType, number>>
 }
 
@@ -60,7 +60,7 @@ export function bulkDiff(rows: readonly ProductView[], values: Readonly<Record<s
   return { changes, unchanged: rows.length - changes.length, unusual }
 }
 
-/** A written amount may lack the decimals that the list has. */
+/** A typed amount may have no decimals. */
 const amountFields: ReadonlySet<string> = new Set(['price', 'total_offset'])
 const isStill = (field: string, current: unknown, written: unknown): boolean =>
   amountFields.has(field) && typeof current === 'string' && typeof written === 'string'
@@ -68,8 +68,8 @@ const isStill = (field: string, current: unknown, written: unknown): boolean =>
     : isSameValue(current, written)
 
 /**
- * The patches that undo a bulk edit, for the rows that still have all its values: what someone else changed since stays. `rows`: as they are
- * now, with their versions.
+ * The patches that undo a bulk edit, only for rows that still have all its values, so that later changes by others stay. `rows`: current rows with
+ * versions.
  */
 export function undoChanges(
   diff: BulkDiff,

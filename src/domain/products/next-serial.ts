@@ -17,7 +17,7 @@ export function nextSerial(used: Iterable<UsedSerial>): number {
   return highest + 1
 }
 
-/** All spellings of a ledger account number in stored data: as in the chart of accounts (030), short (03), without leading zeros (3, 30). */
+/** All forms of a ledger account number in stored data: as in the chart of accounts (030), short (03), without leading zeros (3, 30). */
 export function accountSpellings(number: string): readonly string[] {
   const short = shortLedgerNumber(number)
   const spellings = [
@@ -31,7 +31,7 @@ export function accountSpellings(number: string): readonly string[] {
   return [...new Set(spellings)]
 }
 
-/** All spellings of a sub-major account number: 5, 05. */
+/** All forms of a sub-major account number: 5, 05. */
 export function subMajorSpellings(number: string): readonly string[] {
   return [...new Set([number, padNumber(number, 2), number.replace(/^0+(?=\d)/, '')])]
 }

@@ -1,7 +1,7 @@
 /**
- * Who still has to do what by which day, and whether a reminder of it is due. Rows and a day in: every server process decides the same.
- * Promises: what is done is no work; each reminder has one name for ever, by which a server knows that it was sent; a day on which the server was
- * off is made up for by the next one before the due day. Days are `YYYY-MM-DD` in the institute's time zone.
+ * Open work by person and due day, and whether a reminder is due. Pure, so that every server process decides the same. Promises: finished work is not
+ * listed; each reminder has a permanent name, by which the server knows that it was sent; if the server was off on a reminder day, the reminder goes
+ * out on the next day before the due day. Days are `YYYY-MM-DD` in the institute's time zone.
  */
 import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
@@ -18,11 +18,11 @@ type NamedCampaign = Pick<Campaign, 'id' | 'name' | 'state' | 'planned_end'>
 
 export interface CampaignRows {
   campaign: NamedCampaign
-  /** The items in its scope, with the person in whose name they are. */
+  /** The items in its scope, with the person accountable. */
   items: readonly { id: number; user: number }[]
   records: readonly CampaignRecord[]
 }
-/** A PAR in force. */
+/** An active PAR. */
 export interface RenewalRow {
   id: number
   number: string
@@ -39,7 +39,7 @@ export interface WorkRows {
 export interface OpenWork {
   kind: WorkKind
   person: number
-  /** Of the campaign, or of the PAR. */
+  /** Id of the campaign or of the PAR. */
   id: number
   /** The name of the campaign, or the number of the PAR. */
   name: string
@@ -48,11 +48,11 @@ export interface OpenWork {
   open: number
   /** Of so many. */
   asked: number
-  /** The name of the reminder that is due; null: none is. */
+  /** The name of the due reminder; null if none is due. */
   reminder: string | null
 }
 
-/** The latest step that is reached; null before the first one, and after the due day. */
+/** The latest reminder day that is reached; null before the first one, and after the due day. */
 function stepOf(kind: WorkKind, dueOn: string | null, today: string): number | null {
   if (dueOn === null) return null
   const left = daysBetween(today, dueOn)
@@ -64,11 +64,11 @@ type Facts = Omit<OpenWork, 'reminder'>
 
 function withReminder(work: Facts, today: string): OpenWork {
   const step = stepOf(work.kind, work.dueOn, today)
-  // A due day that is moved begins its reminders again.
+  // If the due day moves, its reminders start over.
   return { ...work, reminder: step === null ? null : `${work.kind}/${work.id}/${work.dueOn}/${step}` }
 }
 
-/** As “My property” asks: each item in the newest open campaign that counts it. */
+/** As on “My property”: each item in the newest open campaign that includes it. */
 function declarationsToMake(campaigns: readonly CampaignRows[]): readonly Facts[] {
   const asked = new Set<number>()
   const rowsOf = new Map(campaigns.map((rows) => [rows.campaign.id, rows]))
@@ -113,7 +113,7 @@ function roomsToCount(campaigns: readonly CampaignRows[]): readonly Facts[] {
   })
 }
 
-/** From the first step on, also after the day. */
+/** From the first reminder day on, including days after the due day. */
 function parsToRenew(renewals: readonly RenewalRow[], today: string): readonly Facts[] {
   const [first] = stepsBefore.renew
   return renewals.flatMap(({ id, number, holder, dueOn }) =>
@@ -123,7 +123,7 @@ function parsToRenew(renewals: readonly RenewalRow[], today: string): readonly F
   )
 }
 
-/** All that is open, by its day; work without a day last. */
+/** All open work by due day; work without a day is last. */
 export function openWork({ campaigns, renewals, today }: WorkRows): readonly OpenWork[] {
   const dayOfDue = ({ dueOn }: Facts) => dueOn ?? '9999'
   return [...declarationsToMake(campaigns), ...roomsToCount(campaigns), ...parsToRenew(renewals, today)]

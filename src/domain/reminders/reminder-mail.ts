@@ -1,4 +1,4 @@
-/** The daily mail to a person: everything that is open for them, each with its link, in the language of the moment. Plain text. */
+/** The daily mail to a person: all open work with links, in the current language. Plain text. */
 import type { Role } from '#contract/permissions.ts'
 import { t } from '#text/administration/reminder-mail.ts'
 import { areaPaths } from '../people/roles.ts'
@@ -10,12 +10,12 @@ export interface MailInput {
   role: Role
   work: readonly OpenWork[]
   institute: string
-  /** Where Bilang is, without a slash at the end. */
+  /** Address of Bilang, without a trailing slash. */
   address: string
   today: string
 }
 
-/** A line of a mail cannot be broken by a name. */
+/** Prevents a name from breaking a line of the mail. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const dueText = ({ dueOn }: OpenWork, today: string): string | null =>

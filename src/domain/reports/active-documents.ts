@@ -1,9 +1,9 @@
-/** The documents in force that list some products, the people they were transferred to, and the next step that follows for a missing one. */
+/** The active documents of some products, the receivers of their transfers, and the resulting next step for a missing item. */
 import { lossReportFor, missingNextStep, missingNextStepText } from '../counts/missing-next-step.ts'
 import type { ReportProduct } from './report-product.ts'
 
 export interface ActiveDocuments {
-  /** Product → number of the PAR or ICS in force. */
+  /** Product → number of the active PAR or ICS. */
   documents: ReadonlyMap<number, string>
   /** Product → receiver of its latest accepted transfer, if that is not the holder in the records. */
   transferredTo: ReadonlyMap<number, string>

@@ -1,7 +1,4 @@
-/**
- * Figures of the IIRUP and IIRUSP. Screens, exports and paper take them from here, so that they agree. A figure that is not known is null and
- * stays blank; none is invented.
- */
+/** Figures of the IIRUP and IIRUSP. Screens, exports and forms all use these, so that they agree. An unknown figure is null and stays blank. */
 import type { Product } from '#contract/collections/products.ts'
 import type { DisposalField, DisposalValues } from '#contract/documents/disposal.ts'
 import type { FieldErrors } from '#contract/problem.ts'
@@ -77,7 +74,7 @@ export function disposalTotals(form: UnserviceableForm, lines: readonly Disposal
     totalCost: figures.reduce((sum, one) => sum + one.totalCost, 0n),
     depreciation: sumOf('accumulated_depreciation'),
     impairment: sumOf('accumulated_impairment'),
-    // With one carrying amount unknown, the sum of the others would not be total cost less deductions.
+    // If one carrying amount is unknown, the sum of the others would not equal total cost less deductions.
     carryingAmount: carryingAmounts.includes(null) ? null : sumKnownCentavos(carryingAmounts),
     modes: disposalModes.map((mode) => sumKnown(lines.map(({ disposal }) => disposal?.[mode] ?? null))),
     disposed: sumKnown(figures.map((one) => one.disposed)),
@@ -111,7 +108,7 @@ export const disposalSummary = (disposal: DisposalValues | null): string =>
 
 const amountFields = ['accumulated_depreciation', 'accumulated_impairment', 'appraised_value', 'sale_amount'] as const
 
-/** Why the values contradict each other or the item, field by field; empty if they do not. The server refuses such values. */
+/** Contradictions among the values or with the item, by field; empty if there are none. The server refuses such values. */
 export function disposalErrors(
   values: DisposalValues,
   item: { units: number; price: string },

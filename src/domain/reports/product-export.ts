@@ -1,6 +1,6 @@
 /**
- * The columns and the order of the two export files, `products/export/` and `products/export_inventory_count/` (specification §7, D7.5).
- * Browser and server share them, so that both write the same rows in the same order with the same cells.
+ * The columns and the order of the two export files, `products/export/` and `products/export_inventory_count/` (specification §7, D7.5). Browser and
+ * server share them, so that both write identical files.
  */
 import type { FieldKind } from '#contract/collections/define-fields.ts'
 import { productFieldList } from '#contract/collections/product-field-list.ts'

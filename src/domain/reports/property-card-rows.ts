@@ -1,10 +1,10 @@
 /**
- * The lines of a Property Card (GAM Appendix 69) or Semi-expendable Property Card (Annex A.1 of COA Circular 2022-004) of one item:
- * receipts, issues and balance. Sources are the documents and transfers on this device, and the server's history if available.
- * Nothing is invented: a person whom no document and no history names is not on the card.
+ * The lines of a Property Card (GAM Appendix 69) or Semi-expendable Property Card (Annex A.1 of COA Circular 2022-004) of one item: receipts, issues
+ * and balance. Sources are the documents and transfers on this device, and the server's history if available. Nothing is invented: a person without a
+ * document or history entry is not on the card.
  *
- * On every line the balance is the receipts minus the issues so far. What a person has is returned (a line "Returned by …") before it is
- * issued to the next person. A document for the person who has the item already, such as a renewal, moves nothing.
+ * On every line the balance is the receipts minus the issues so far. An item is returned (a line "Returned by …") before it is issued to the next
+ * person. A document for the current holder, such as a renewal, moves nothing.
  */
 import type { HistoryEntry } from '#contract/sync/client-events.ts'
 import { dayOf } from '../time/dates.ts'
@@ -215,7 +215,9 @@ function createCard(facts: CardFacts) {
     })
   }
 
-  /** Returns as much as the store lacks: first from the giver, then from the person who has had it longest, never from the receiver. */
+  /**
+   * Returns the quantity that is missing in the store: first from the giver, then from the person who has had it longest, never from the receiver.
+   */
   const returnToStore = (entry: CardEntry, wanted: number) => {
     const returnPriority = (one: { holder: Holder }) => (one.holder.id !== null && one.holder.id === entry.from ? 0 : 1)
     for (const one of [...issued].sort((a, b) => returnPriority(a) - returnPriority(b))) {

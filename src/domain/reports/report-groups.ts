@@ -62,7 +62,7 @@ export function sumFigures(rows: readonly ReportGroup[]): ReportFigures {
   return total
 }
 
-/** The measures in which the groups do not add up to the total; empty if all do. The report shows them, so that no wrong sum is silent. */
+/** The measures in which the groups do not add up to the total; empty if all do. The report shows them, so that no wrong sum goes unnoticed. */
 export function crossFoot(total: ReportFigures, groups: readonly ReportGroup[]): readonly ReportMeasure[] {
   const sum = sumFigures(groups)
   return reportMeasures.filter((measure) => sum[measure] !== total[measure])

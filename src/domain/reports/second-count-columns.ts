@@ -1,4 +1,4 @@
-/** The columns of files that say what was counted a second and a third time, and the result. */
+/** File columns for second and third counts and their result. */
 import { t } from '#text/counting/second-counts.ts'
 import { reportedItem, secondCountOfItem, secondCountResult } from '../campaigns/second-count-results.ts'
 import type { SecondCountRecords } from '../campaigns/second-counts.ts'

@@ -30,6 +30,6 @@ export const commandCodes: readonly CommandCode[] = [
 
 const commandByText = new Map(commandCodes.map(({ text, command }) => [text, command]))
 
-/** The command in a scanned text; null if it is none. Scanners may change the case, and add what `codeOf` removes. */
+/** The command in a scanned text; null if it is not a command. Scanners may change the case, and add what `codeOf` removes. */
 export const parseCommand = (scanned: string): ScanCommand | null =>
   commandByText.get(codeOf(scanned)?.toUpperCase() ?? '') ?? null

@@ -1,7 +1,7 @@
 /**
- * Distinguishes keystrokes of a hardware scanner ("keyboard wedge") from a person's, by their timing alone.
- * Promises: a scan is returned complete or not at all (an unreadable key discards its burst, because half a number is another number);
- * keys that a person typed are never part of a scan. Pure: each key has its time, in milliseconds of a monotonic clock.
+ * Distinguishes keystrokes of a hardware scanner ("keyboard wedge") from a person's by timing alone. Promises: a scan is returned complete or not at
+ * all (an unreadable key discards its burst, because half a number is another number); keys that a person typed are never part of a scan. Pure: each
+ * key has its time, in milliseconds of a monotonic clock.
  */
 export interface WedgeConfig {
   /** The mean time between a scanner's keys is below this. */

@@ -33,7 +33,7 @@ export const practiceItems: readonly PracticeItem[] = [
   { number: 6, room: 2, article: 'Cabinet', description: 'Steel cabinet, four drawers', price: '11900.00', ...one },
 ]
 
-/** A printed tag that names no item even in practice: the item without a record. */
+/** A printed tag that matches no item even in practice, for practicing an item without a record. */
 const withoutRecord = 9
 
 export const practicePropertyNumber = (number: number): string => `PRACTICE-${number}`

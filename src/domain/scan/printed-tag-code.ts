@@ -1,2 +1,2 @@
-/** The code of a blank tag as printed: `T-K7QM-3XTP-9RDX`. In a file of its own, because the outbox names tags from the start of the app. */
+/** The code of a blank tag as printed: `T-K7QM-3XTP-9RDX`. In a separate file, because the outbox needs it at app start. */
 export const printedTagCode = (code: string): string => `T-${(code.match(/.{4}/g) ?? []).join('-')}`

@@ -11,7 +11,7 @@ export interface RepeatFilter {
   filterNew(texts: readonly string[], now: number): readonly string[]
   /** Whether the camera saw this text in this frame or a moment ago. */
   isInView(text: string, now: number): boolean
-  /** Reports this text again when it is next seen (after Undo, or when a person asks for it). */
+  /** Reports this text again when it is next seen (after Undo, or on request). */
   forget(text: string): void
   /** Reports everything in view again. */
   forgetAll(): void
@@ -27,7 +27,7 @@ export function createRepeatFilter(ignoreMilliseconds = repeatIgnoreMilliseconds
         if ((seenAt === undefined || now - seenAt >= ignoreMilliseconds) && !newTexts.includes(text))
           newTexts.push(text)
       }
-      // Delete codes that have been out of view long enough, so that the map stays small during a day of scanning.
+      // Delete codes that left the view long ago, so that the map stays small during a day of scanning.
       for (const [text, seenAt] of lastSeen) if (now - seenAt >= ignoreMilliseconds) lastSeen.delete(text)
       for (const text of texts) lastSeen.set(text, now)
       return newTexts

@@ -1,6 +1,6 @@
 /**
- * Whether a scan alone says how many there are, so that 1 is saved without a press ("Save 1 at once"). Whatever a person has to look at or to
- * decide is not: it opens the card.
+ * Whether a scan alone determines the count, so that 1 is saved without a tap ("Save 1 at once"). Anything that needs a look or a decision opens the
+ * card instead.
  */
 
 import { type CountForm, countForm } from '#contract/campaigns/count-form.ts'
@@ -12,21 +12,21 @@ import type { ScanOutcome } from './scan-outcome.ts'
 
 type Scope = Pick<Campaign, 'state' | 'scope' | 'blind'>
 
-/** The open campaigns say what is counted now; without one, every item is. */
+/** The open campaigns define which items are counted now; without one, all items are. */
 function isToBeCounted(product: ProductView, campaigns: readonly Scope[]): boolean {
   const open = campaigns.filter(isOpenCampaign)
   return open.length === 0 || open.some(({ scope }) => isInScope(scope, (name) => product[name as keyof ProductView]))
 }
 
-/** The count of 1 of an item, with its remarks as they are; null if Submit would refuse them, because they are too long. */
+/** A count of 1 with unchanged remarks; null if the remarks are too long to be saved. */
 export function countOfOne({ remarks }: Pick<ProductView, 'remarks'>): CountForm | null {
   const count = countForm.safeParse({ physical_count: '1', remarks: remarks?.trim() || null })
   return count.success ? count.data : null
 }
 
 /**
- * The single item that the code names by its tag or its property number, if nobody has counted it, nothing about it needs review, it belongs to
- * the current room, an open count includes it and its remarks can be saved again; otherwise null.
+ * The single item with this tag or property number if nobody has counted it, nothing about it needs review, it belongs to the current room, an open
+ * count includes it, and its remarks can be saved again; otherwise null.
  */
 export function itemToSaveAtOnce(
   { resolved, outcome }: { resolved: TagResolution; outcome: ScanOutcome },
@@ -35,10 +35,10 @@ export function itemToSaveAtOnce(
   // Already counted, recorded in another room, not in the list.
   if (outcome !== 'found' || resolved.kind !== 'product' || !resolved.product) return null
   const { product, foundBy, isSearchHit } = resolved
-  // A serial number or a model can stand on another unit too: a person compares it with the item.
+  // Another unit may have the same serial number or model, so a person has to compare it with the item.
   if (foundBy || isSearchHit) return null
   if (isBlindItem(product, campaigns)) return null
-  const isPlainlyOne = product.units === 1 && suggestCount(product, 'scan') === 1
-  if (!isPlainlyOne || product.countProgress.kind !== 'not-counted') return null
+  const isSingleUnit = product.units === 1 && suggestCount(product, 'scan') === 1
+  if (!isSingleUnit || product.countProgress.kind !== 'not-counted') return null
   return isToBeCounted(product, campaigns) && countOfOne(product) ? product : null
 }

@@ -6,12 +6,12 @@ import { t } from '#text/counting/scan-hints.ts'
 /** `id`: the code is the bare number that the tag of the product contains. */
 export type ScanKey = ProductFieldName | 'id'
 
-/** Beside the property number, which wins over them. */
+/** In addition to the property number, which takes precedence. */
 export const otherScanKeys: readonly ProductFieldName[] = productFieldList.flatMap(({ field, usedBy }) =>
   usedBy?.includes('scan') ? [field] : [],
 )
 
-/** By what an item was found: "Found by serial number". */
+/** The label of the field by which an item was found: "Found by serial number". */
 export function foundByText(key: ScanKey): string {
   switch (key) {
     case 'id':

@@ -1,19 +1,19 @@
 /**
- * Whether fast keys are a scan or belong to the field in which they arrived. Promises: a field that is not named here keeps whatever is typed or
- * scanned into it; no tag's code becomes a count.
+ * Whether fast keystrokes are a scan, or input for the focused field. Promises: a field that is not listed here keeps whatever is typed or scanned
+ * into it; the code of a tag never becomes a count.
  */
 import { countMaximum } from '#contract/limits.ts'
 import { parseCommand } from './command-codes.ts'
 import type { WedgeScan } from './keyboard-wedge.ts'
 import { codeOf, parseTag } from './tag-text.ts'
 
-/** Where the first key arrived. */
+/** The kind of field that had the focus at the first key. */
 export type ScanTarget =
   /** No field, or one without text. */
   | 'page'
   /** A field for a count: a code is a scan, a typed number stays. */
   | 'count'
-  /** A text beside a tag, such as remarks: our own tags and command codes are scans, other codes fill it. */
+  /** A text that belongs to an item, such as remarks: our own tags and command codes are scans, other codes fill it. */
   | 'notes'
   /** Any other field: a scanner fills it. */
   | 'text'
@@ -21,7 +21,7 @@ export type ScanTarget =
 /** Hardware scanners are faster; no person types four digits at this pace. */
 const fastestTypedGap = 20
 
-/** Keys of a number that somebody may have typed as a count. */
+/** The longest number that somebody may have typed as a count. */
 const mayBeTypedCount = ({ text, characters, gap }: WedgeScan): boolean =>
   gap >= fastestTypedGap && characters === text.length && /^[0-9]+$/.test(text) && Number(text) <= countMaximum
 

@@ -5,8 +5,8 @@ import { isCounted, isLotInProgress } from '../counts/suggest-count.ts'
 import type { OpSource } from '../outbox/op.ts'
 
 /**
- * What a scan opens. A code that a camera or a scanner read names an item or none: an item that merely contains it is offered to choose
- * from, never opened. A person who typed a part of a number wants to find the item.
+ * What a scan opens. A code read by a camera or scanner must match an item exactly: items that merely contain it are offered as choices, never
+ * opened. A person who typed part of a number is searching for the item.
  */
 export function offerSearchHits(resolution: TagResolution, source: OpSource): TagResolution {
   if (source === 'typed' || source === 'list' || resolution.kind !== 'product') return resolution

@@ -1,6 +1,4 @@
-/**
- * "Scan several": what each tag in view needs. Promise: ready is exactly what "Save 1 at once" would save without a press.
- */
+/** "Scan several": classifies each tag in view. Promise: exactly those tags are ready that "Save 1 at once" would save without a tap. */
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ProductView, TagResolution } from '../catalog/catalog-queries.ts'
 import { isBlindItem } from '../counts/count-status.ts'
@@ -10,7 +8,7 @@ import { hasOpenCount } from '../outbox/open-count.ts'
 import { countOfOne, itemToSaveAtOnce } from './save-at-once.ts'
 import { type CurrentRoom, type ScanOutcome, scanOutcome } from './scan-outcome.ts'
 
-/** Why a person has to look at a tag. */
+/** Why a tag needs a decision. */
 export type WhyDecide =
   | 'room'
   | 'several'
@@ -34,7 +32,7 @@ export type WhyDecide =
   | 'unreadable'
 
 export type TagState =
-  /** One unit, not counted, and nothing to decide: one press counts it. */
+  /** One unit, not counted, and nothing to decide: one tap counts it. */
   | { is: 'ready'; product: ProductView }
   | { is: 'counted'; product: ProductView }
   | { is: 'decide'; product: ProductView | null; why: WhyDecide }
@@ -71,11 +69,11 @@ function whyDecide({ resolved, hasDraft }: SeenTag, outcome: ScanOutcome, campai
   return campaigns ? 'not-in-count' : 'unreadable'
 }
 
-/** `campaigns` is null if they cannot be read: then a person decides. */
+/** `campaigns` is null if they cannot be read; then every tag needs a decision. */
 function stateOf(tag: SeenTag, outcome: ScanOutcome, campaigns: Campaigns | null): TagState {
   const { resolved } = tag
   const product = resolved.kind === 'product' ? resolved.product : null
-  // A count that needs review is no finished one, also if the server has an earlier one.
+  // An item with a count that needs review is not counted, even if the server has an earlier count.
   if (product && outcome === 'duplicate' && isCounted(product) && product.countProgress.kind !== 'needs-you')
     return { is: 'counted', product }
   const ready = campaigns && !tag.hasDraft ? itemToSaveAtOnce({ resolved, outcome }, campaigns) : null
@@ -94,7 +92,7 @@ export function tagsWithStates(
   })
 }
 
-/** The tags without the further tags of an item that is among them. */
+/** The tags without duplicates: one tag for each item. */
 export function onePerItem(tags: readonly TagWithState[]): readonly TagWithState[] {
   const itemOf = ({ resolved, text }: TagWithState) => (resolved.kind === 'product' ? resolved.id : text)
   const items = tags.map(itemOf)
@@ -105,7 +103,7 @@ export interface ReadyTag extends TagWithState {
   state: Extract<TagState, { is: 'ready' }>
 }
 
-/** What the device has about an item, inside the transaction that records its count. */
+/** The device's data about an item, read inside the transaction that records its count. */
 interface ItemReader {
   itemOps(userKey: string, entity: string, rowId: Op['eid']): Promise<readonly Op[]>
   confirmed(entity: string, rowId: Op['eid']): Promise<{ lc: number } | null>
@@ -118,6 +116,6 @@ export async function isOutdated({ userKey, entity, eid: rowId, base }: Op, item
   return hasOpenCount(ops) || (confirmed?.lc ?? 0) > base.lc
 }
 
-/** The tags that one press counts. */
+/** The tags that one tap counts. */
 export const readyTags = (tags: readonly TagWithState[]): readonly ReadyTag[] =>
   tags.filter((tag): tag is ReadyTag => tag.state.is === 'ready')

@@ -7,22 +7,22 @@ export type StickerCode = (typeof stickerCodes)[number]
 
 const isStickerCode = (name: unknown): name is StickerCode => stickerCodes.includes(name as StickerCode)
 
-/** The known names of a list; anything else is left out, because a newer server may know more. */
+/** The known names of a list; unknown ones are skipped, because a newer server may have more. */
 export const knownStickerCodes = (names: unknown): readonly StickerCode[] =>
   Array.isArray(names) ? stickerCodes.filter((code) => names.filter(isStickerCode).includes(code)) : []
 
-/** Names separated by commas. Throws for a name that is no sticker code. */
+/** Names separated by commas. Throws on an unknown name. */
 export function parseStickerCodes(text: string): readonly StickerCode[] {
   const names = text
     .split(',')
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== '')
   const unknown = names.find((name) => !isStickerCode(name))
-  if (unknown !== undefined) throw new Error(`“${unknown}” is no sticker code. Known: ${stickerCodes.join(', ')}.`)
+  if (unknown !== undefined) throw new Error(`“${unknown}” is not a sticker code. Known: ${stickerCodes.join(', ')}.`)
   return knownStickerCodes(names)
 }
 
-/** Bars in one direction. Without the error correction of a two-dimensional code a single reading is not proof enough. */
+/** One-dimensional codes. They have no error correction, so a single reading is not reliable enough. */
 export const isLinear = (code: StickerCode): boolean => code !== 'data-matrix'
 
 const proofMs = 1_500

@@ -1,7 +1,7 @@
 /**
- * Parses the text of a tag (D4.7). Any host is accepted, because a tag outlives the address it was printed for.
- * Promises: never throws and never guesses. Text of another system becomes `unknown` and keeps its text. Text that names two products, or a
- * number in a form that our tags never have, names no product.
+ * Parses the text of a tag (D4.7). Any host is accepted, because a tag outlives the address it was printed for. Promises: never throws and never
+ * guesses. Text of another system becomes `unknown` and keeps its text. Text with two products, or with a number in a form that our tags never have,
+ * matches no product.
  */
 import { textLimit } from '#contract/limits.ts'
 import { readTagCode, validCode } from './blank-tags.ts'
@@ -22,7 +22,7 @@ const parseId = (text: string): number | null =>
 
 const propertyNumberPattern = /^(?:(?:SPHV|SPLV)-)?(?:\d{4}|\d)-[0-9A-Z]{1,4}(?:-[0-9A-Z]{1,6}){1,7}$/i
 const addressPattern = /^[a-z][a-z0-9+.-]*:\/\/[^/?#\s]+(\/[^?#]*)?(?:\?([^#]*))?(?:#(.*))?$/i
-// Scanners and browsers may drop the scheme; without it only a path that is certainly ours is accepted.
+// Scanners and browsers may drop the scheme; without it, only a path that is certainly ours is accepted.
 const bareAddressPattern = /^(?:[^\s/?#@]+(?::\d+)?)?\/?(?:qr\/?\?\S*|[QR]\/[0-9]+\/?|T\/[0-9A-Z]{12}\/?)$/i
 const schemePattern = /^[a-z][a-z0-9+.-]*:\S/i
 const shortPathPattern = /(?:^|\/)(Q|R)\/([0-9]+)\/?$/i

@@ -40,7 +40,7 @@ export function withWidth(layout: TableLayout, keys: readonly string[], pixels: 
   return { ...layout, widths: Object.fromEntries([...others, ...changed]) }
 }
 
-/** Reads a stored layout. What is not a layout counts as none. */
+/** Reads a stored layout. An invalid value counts as none. */
 export function readTableLayout(stored: unknown): TableLayout {
   if (typeof stored !== 'object' || stored === null) return defaultLayout
   const { order, widths } = stored as Partial<Record<keyof TableLayout, unknown>>
@@ -57,8 +57,8 @@ export function readTableLayout(stored: unknown): TableLayout {
 export const readDensity = (stored: unknown): Density => (stored === 'compact' ? 'compact' : 'comfortable')
 
 /**
- * All keys in the order of the layout. A column that the layout does not know stands behind the one that it follows by default.
- * The first stays first.
+ * All keys in the order of the layout. A column that is not in the layout comes after the column that it follows by default. The first column stays
+ * first.
  */
 export function arrangedKeys(keys: readonly string[], order: readonly string[]): readonly string[] {
   const arranged = order.filter((key) => keys.includes(key) && key !== keys[0])

@@ -1,7 +1,7 @@
 /**
- * The one place that turns figures into text for screens, forms and exports. Lint refuses `toLocaleString` and `Intl` elsewhere
- * (tools/lint/formats.grit). One function per kind of value, so that the same figure reads the same everywhere. Days, moments and durations on
- * screen are in the current language; `…ForForm` and `…ForExport` are always in English. Numbers and amounts are the same in both.
+ * The only module that formats figures as text for screens, forms and exports. Lint refuses `toLocaleString` and `Intl` elsewhere
+ * (tools/lint/formats.grit). One function per kind of value, so that the same figure reads the same everywhere. Days, moments and durations on screen
+ * are in the current language; `…ForForm` and `…ForExport` are always in English. Numbers and amounts are the same in both.
  */
 import { currentLanguage } from '#text/language.ts'
 import { t } from '#text/shared/time.ts'
@@ -13,7 +13,7 @@ const numberFormat = new Intl.NumberFormat('en')
 /** A number with comma thousands: `1,200`. */
 export const formatNumber = (value: number | bigint): string => numberFormat.format(value)
 
-/** A measure with so many decimals: `0.45`. */
+/** A measure with the given number of decimals: `0.45`. */
 export const formatDecimal = (value: number, decimals: number): string => value.toFixed(decimals)
 
 const percentFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })

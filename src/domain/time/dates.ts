@@ -7,7 +7,7 @@
 /** ISO text with an offset, epoch milliseconds, or a Date. */
 export type Moment = string | number | Date
 
-/** Used if the server names no time zone: the forms are those of one country, which has one time zone. */
+/** Used if the server reports no time zone: the forms are those of the Philippines, which has one time zone. */
 export const defaultTimeZone = 'Asia/Manila'
 
 export function isTimeZone(text: unknown): text is string {
@@ -72,7 +72,7 @@ export function dayAndTimeOf(moment: Moment | null | undefined, timeZone: string
 /** The calendar day of a moment, `YYYY-MM-DD`; empty if the value is not a moment. */
 export const dayOf = (moment: Moment | null | undefined, timeZone: string): string => dayAndTimeOf(moment, timeZone).day
 
-/** `dayOf` with a cache, for very many moments. One entry per quarter of an hour: in every time zone the day begins on a quarter of UTC. */
+/** `dayOf` with a cache, for very many moments. One entry per quarter of an hour: in every time zone, days begin on a quarter hour of UTC. */
 export function cachedDayOf(timeZone: string): (moment: Moment | null | undefined) => string {
   const days = new Map<number, string>()
   return (moment) => {
@@ -87,7 +87,7 @@ export function cachedDayOf(timeZone: string): (moment: Moment | null | undefine
 
 const quarterMs = 900_000
 
-/** The moment when a day begins in a time zone, as ISO text in UTC. In every time zone a day begins on a quarter of an hour of UTC. */
+/** The moment when a day begins in a time zone, as ISO text in UTC. In every time zone, days begin on a quarter hour of UTC. */
 export function startOfDay(day: string, timeZone: string): string {
   const middle = Date.parse(`${day}T00:00:00Z`)
   let [before, after] = [middle / quarterMs - 64, middle / quarterMs + 64]

@@ -1,7 +1,7 @@
 import type { Transfer } from '#contract/collections/transfers.ts'
 import type { Role } from '#contract/permissions.ts'
 
-/** An employee works on their own requests only; the staff work on all. */
+/** Employees manage only their own requests; staff manage all. */
 export const isRequestOf = (
   role: Role | null,
   person: number | null,
@@ -12,8 +12,8 @@ export const isRequestOf = (
   (role === 'employee' && person !== null && (request.requested_by ?? null) === person)
 
 /**
- * Whether a person may remove a transfer request (D9.4): while it is undecided, and the admin also afterwards. Otherwise why not:
- * `not-own` (another person asked) or `decided`.
+ * Whether a person may remove a transfer request (D9.4): while it is undecided, and the admin also afterwards. Otherwise the reason: `not-own`
+ * (another person requested it) or `decided`.
  */
 export function transferRemoval(
   role: Role | null,

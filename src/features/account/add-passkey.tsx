@@ -1,4 +1,4 @@
-/** Adds a passkey: first the person confirms, then names it and the browser makes it, then there may be recovery codes to keep. */
+/** Adds a passkey: the person confirms, names it, the browser creates it, and there may be recovery codes to save. */
 import { Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { addPasskey, type PasskeyCreation, startPasskey } from '#contract/actions/passkey-actions.ts'
@@ -16,7 +16,7 @@ type Step =
   | { is: 'confirm'; error: string | null }
   | { is: 'create'; options: PasskeyCreation }
   | { is: 'codes'; name: string; codes: readonly string[] }
-  /** The answer of the server was lost. */
+  /** The server's response was lost. */
   | { is: 'unclear' }
 
 export function AddPasskey({

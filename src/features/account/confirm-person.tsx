@@ -1,4 +1,7 @@
-/** Asks for the password, and for a code or a passkey if the second step is on. A session alone changes nothing: the phone may be in somebody else's hands. */
+/**
+ * Asks for the password, and for a code or a passkey if the second step is on. A session alone is not enough, because the phone may be in somebody
+ * else's hands.
+ */
 import { Group, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { askForPasskey, type Proof } from '#contract/actions/passkey-actions.ts'
@@ -37,12 +40,12 @@ export function ConfirmPerson({
   label: string
   /** On the button that sends password and code. */
   action: string
-  /** As the screen read it. Another tab or device may have switched it on since. */
+  /** State as read by the screen. Another tab or device may have turned it on since. */
   isOn: boolean
   hasPasskeys: boolean
   cancel: ReactNode
   onGiven: (given: Given) => Promise<Outcome<unknown>>
-  /** Above the fields: what the change does. */
+  /** Text above the fields that explains the change. */
   children?: ReactNode
 }) {
   const { api } = useServices()
@@ -81,7 +84,7 @@ export function ConfirmPerson({
             onAnswer={async (passkey) => {
               const answer = await onGiven({ password: form.getValues('password'), passkey })
               if (answer.ok || answer.problem.kind !== 'invalid') return answer
-              // Only what has no field is said above the button.
+              // Only errors without a field are shown above the button.
               return showFieldErrors(form, answer.problem.fields).length > 0 ? answer : null
             }}
           />
@@ -91,7 +94,7 @@ export function ConfirmPerson({
             control={form.control}
             name="one_time_code"
             label={hasPasskeys ? t('orCode') : t('currentCode')}
-            // The button above confirms without it.
+            // The button above does not need it.
             optional={hasPasskeys}
             autoComplete="one-time-code"
             maxLength={40}

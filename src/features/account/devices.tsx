@@ -8,7 +8,7 @@ import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { SignedInDevices } from '#ui/signed-in-devices.tsx'
 import { DeviceItemsSection } from './device-items.tsx'
 
-/** Where the person is signed in: a lost phone is signed out from here. */
+/** The person's signed-in devices, to sign out a lost phone. */
 export function AccountDevices() {
   const signIns = useSignIns(null)
   return (

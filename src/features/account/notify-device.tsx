@@ -1,4 +1,4 @@
-/** The switch with which a person has this device notified. The browser is asked at the press, never before. */
+/** The switch for notifications on this device. The browser's permission prompt appears on the tap, never before. */
 import { Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { deleteOwnPush, getOwnPush, putOwnPush } from '#contract/actions/push-actions.ts'
@@ -74,7 +74,7 @@ function DeviceSwitch({
     if (result.is !== 'subscribed') return setRefusal(result.is)
     const answer = await api.call(putOwnPush, { body: result.keys })
     if (!answer.ok) {
-      // A subscription that the server does not know notifies nobody.
+      // A subscription that the server does not know has no effect.
       await forgetNotices()
       return void toast.error(shortProblemText(answer.problem, 'acting'))
     }
@@ -85,7 +85,7 @@ function DeviceSwitch({
     await forgetNotices()
     setOn(false)
     const answer = await api.call(deleteOwnPush)
-    // The push service knows that it ended, and tells the server with the next message.
+    // The push service knows that it ended, and reports it to the server with the next message.
     if (answer.ok) toast.show({ text: t('off') })
     else toast.error(shortProblemText(answer.problem, 'acting'))
   }

@@ -1,4 +1,4 @@
-/** The person's passkeys: what each is called, where it works and when it was used; add, rename, remove. */
+/** The person's passkeys with name, host and last use; add, rename, remove. */
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { removePasskey, renamePasskey } from '#contract/actions/passkey-actions.ts'

@@ -1,4 +1,7 @@
-/** The person's own second step: on, off, another phone, passkeys, new recovery codes. Each change needs the password, and a code if it is on. */
+/**
+ * The person's own second step: turn on or off, change the phone, passkeys, new recovery codes. Each change needs the password, and a code if it is
+ * on.
+ */
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import {
@@ -148,7 +151,7 @@ function Changes({ state, onChanged }: { state: SecondFactorState; onChanged: ()
   )
 }
 
-/** What is on, and what can be changed. */
+/** The current state and the possible changes. */
 function Overview({
   state,
   phoneLabel,

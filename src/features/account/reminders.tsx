@@ -1,4 +1,4 @@
-/** The person's own address, and whether reminders reach them by e-mail. */
+/** The person's own e-mail address, and whether they get reminders by e-mail. */
 import { Text } from '@mantine/core'
 import { getOwnReminders, putOwnReminders } from '#contract/actions/reminder-actions.ts'
 import { useServices } from '#react/services.ts'

@@ -47,7 +47,7 @@ export function attributeColumns(
   ]
 }
 
-/** Edit and Delete of one row. The row itself opens on a click, so a click on a button stays there. */
+/** Edit and Delete of one row. The row itself opens on a click, so clicks on its buttons must not propagate. */
 export function RowActions({
   row,
   disabled,

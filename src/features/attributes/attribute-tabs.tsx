@@ -14,7 +14,7 @@ export function AttributeTabs() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const area = useArea()
-  // More tabs than fit in one row: beside the list they are a menu.
+  // There are too many tabs for one row, so on a wide screen they are a menu beside the list.
   const isNarrow = useMedia('below-wide')
   const { api } = useServices()
   const lastPart = pathname.split('/').filter(Boolean).at(-1)

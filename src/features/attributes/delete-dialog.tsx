@@ -77,7 +77,7 @@ export function DeleteDialog({
   )
 }
 
-/** What still refers to the rows, with a link to the products of a single one. */
+/** The rows that still refer to them, with a link to the products if it is a single one. */
 function UsagesBanner({ usages, rows }: { usages: readonly Usage[]; rows: readonly AttributeRow[] }) {
   const area = useArea()
   const field = usages.find((usage) => usage.reference.field !== undefined)?.reference.field

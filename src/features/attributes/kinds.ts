@@ -24,14 +24,14 @@ export interface Parent {
   field: 'location_code_one' | 'location_code_two' | 'responsible' | 'major_account' | 'sub_major_account'
   to: CollectionName
   required: boolean
-  /** Another field of the form narrows the picker: its name here, and its name as the API's query parameter. */
+  /** Another field of the form narrows the picker: its name in the form, and its query parameter in the API. */
   narrowedBy?: { field: string; query: string }
 }
 
 export const parentLabel = ({ field }: Parent): string =>
   field === 'responsible' ? forms('responsible') : fields(`labels.${field}`)
 
-/** Collections whose rows can refer to an attribute, beside products. */
+/** Collections, besides products, whose rows can refer to an attribute. */
 const referringCollections = [
   collections.locations,
   collections['sub-major-account-groups'],

@@ -1,4 +1,6 @@
-/** The institute's reasons for settled differences: add, rename, deactivate, delete. One that a decision has is never deleted; the server checks it. */
+/**
+ * The institute's reasons for settled differences: add, rename, deactivate, delete. A reason that is in use can't be deleted; the server checks this.
+ */
 import { ActionIcon, Group, Table, Text, TextInput } from '@mantine/core'
 import { IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
@@ -138,7 +140,7 @@ function NameForm({
   onCancel,
 }: {
   reasons: readonly SettlementReason[]
-  /** Of the reason that gets the name; null: a new one. */
+  /** Code of the reason to rename; null: a new reason. */
   code: string | null
   name: string
   label: string

@@ -1,4 +1,4 @@
-/** Adds the rooms that items are in and that the list lacks, all in one step, named after their second location. */
+/** Adds all rooms that occur in items but not in the list, in one step, named after their second location. */
 import { Group, Modal, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { locations, type Room } from '#contract/collections/locations.ts'
@@ -27,7 +27,7 @@ export function RoomsFromItems({ online }: { online: boolean }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      {/* A device without a list would find no items, and so no room to add. */}
+      {/* Without an offline list there would be no items, and so no rooms to add. */}
       <Button variant="secondary" disabled={!online || phase !== 'ready'} onClick={() => setOpen(true)}>
         {t('roomsFromItems.open')}
       </Button>

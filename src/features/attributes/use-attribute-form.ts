@@ -1,4 +1,4 @@
-/** The form of the attribute dialog: its draft, its save, and what the person reads about a save that failed. */
+/** The form of the attribute dialog: draft, save, and the error texts of a failed save. */
 import type { FormEvent } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Problem } from '#contract/problem.ts'
@@ -69,7 +69,7 @@ export function useAttributeForm(kind: AttributeKind, row: AttributeRow | null, 
   return {
     form,
     formDraft,
-    /** The problem of a save whose answer got lost; null otherwise. */
+    /** The problem of a save whose response was lost; null otherwise. */
     unclear: checked.unclear,
     find: checked.find,
     isSubmitting,

@@ -62,7 +62,7 @@ export function useAttributePage(kind: AttributeKind) {
     search,
     order: order ?? kind.collection.defaultOrder[0] ?? 'name',
     page,
-    /** Undefined until the list is there. */
+    /** Undefined until the list is loaded. */
     pages: list ? pages : undefined,
     hasNext: page < pages,
     /** The whole list, of which `table` is one page. */

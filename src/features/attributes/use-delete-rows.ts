@@ -1,4 +1,4 @@
-/** Deletes attribute rows, after the products that refer to them got another value; says what was deleted and what was not. */
+/** Deletes attribute rows after the products that refer to them got another value; reports what was and was not deleted. */
 import { useState } from 'react'
 import { products } from '#contract/collections/products.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'

@@ -1,4 +1,4 @@
-/** How many rows still refer to the ones that a person wants to delete. */
+/** The number of rows that still refer to the rows to delete. */
 import { useServices } from '#react/services.ts'
 import { useReadValue } from '#react/use-async.ts'
 import type { AttributeKind, AttributeRow, Reference } from './kinds.ts'

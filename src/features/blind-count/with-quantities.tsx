@@ -3,7 +3,7 @@ import { useBlindCounts } from '#react/lists/use-blind-counts.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { QuantitiesHidden } from '#ui/feedback/quantities-hidden.tsx'
 
-/** A screen that shows or prints recorded quantities. While a blind count hides them from this person, it says so instead of being wrong. */
+/** A screen that shows or prints recorded quantities. While a blind count hides them from this person, an explanation is shown instead. */
 export function withQuantities(Screen: ComponentType): ComponentType {
   return function ScreenWithQuantities() {
     const hiddenBy = useBlindCounts()

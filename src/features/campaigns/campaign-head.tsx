@@ -1,4 +1,4 @@
-/** Name, state and scope of a campaign, and the buttons for what this person can do with it. */
+/** Name, state and scope of a campaign, and the actions that this person can take. */
 
 import { Group, Text, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
@@ -19,7 +19,7 @@ import type { CampaignActions } from './states/use-campaign-actions.ts'
 interface Props {
   campaign: Campaign
   actions: CampaignActions
-  /** False while a blind count hides recorded quantities from this person: they neither report nor close. */
+  /** False while a blind count hides recorded quantities from this person, who then can neither report nor close. */
   seesQuantities: boolean
 }
 

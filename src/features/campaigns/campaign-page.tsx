@@ -46,7 +46,7 @@ export function CampaignPage() {
 }
 
 function CampaignView({ campaign }: { campaign: Campaign }) {
-  /** Decides about counted items; what concerns all items needs more. */
+  /** May decide about counted items; actions on all items need another permission. */
   const canDecide = useCan('campaigns.manage')
   const canManage = useManagesCampaigns()
   const whyNot = useWhyNotManaging()

@@ -1,4 +1,4 @@
-/** The rules of a new campaign beside its scope: only those that the server offers. */
+/** The rules of a new campaign besides its scope; only those that the server supports. */
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import type { User } from '#contract/collections/users.ts'
@@ -22,7 +22,7 @@ export function useCampaignRules() {
   const managerCount = useManagerCount()
   const isForTwo = takesTwo ?? managerCount > 1
   return {
-    /** Whether every field can be read. */
+    /** Whether every field is valid. */
     isValid: !asksAgain || limits !== null,
     draft: {
       ...(asksAgain ? limits : {}),

@@ -78,7 +78,7 @@ export function CampaignsPage() {
   const settings = useTableSettings('campaigns')
   const stopAdding = () => {
     setAdding(false)
-    // The filters belong to the campaign that is not made now.
+    // Remove the filters, which belonged to the canceled campaign.
     setQuery({}, { replace: true })
   }
   return (
@@ -121,7 +121,7 @@ export function CampaignsPage() {
   )
 }
 
-/** `filters`: those of the items list, as its address writes them. */
+/** `filters`: the filters of the items list, in the format of its address. */
 const SaveError = ({ text }: { text: string | null }) =>
   text ? (
     <Text c="var(--mantine-color-error)" role="alert">

@@ -1,2 +1,2 @@
-/** The height of a list below its controls, once the page is scrolled to it: it fills the window. */
+/** The height of a list below its controls: it fills the window once the page is scrolled to it. */
 export const listHeight = 'max(320px, 100dvh - 250px)'

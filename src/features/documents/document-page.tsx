@@ -41,7 +41,7 @@ function EditPage({ kind }: { kind: DocumentKind }) {
   const [firstLoaded, setFirstLoaded] = useState<LoadedDocument | null>(null)
   if (loaded && !firstLoaded) setFirstLoaded(loaded)
   if (loaded === undefined) return <Loading />
-  // The form is filled once: changes that arrive from the server later must not replace what a person is typing.
+  // The form is filled once; later changes from the server must not replace typed input.
   const initial = firstLoaded ?? loaded
   if (!initial || id === null) return <NoSuchDocument kind={kind} />
   if (loaded?.document.signature)

@@ -79,7 +79,7 @@ export function useDocument(kind: DocumentKind, id: number | null): LoadedDocume
   return live.state === 'ready' ? live.value : undefined
 }
 
-/** For each product, a document in force that lists it; `exclude` is skipped. */
+/** For each product, an active document that lists it; `exclude` is skipped. */
 export async function readActiveDocuments(
   catalog: Catalog,
   kinds: readonly DocumentKind[],

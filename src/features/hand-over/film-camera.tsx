@@ -7,10 +7,10 @@ import { ScannerView } from '#ui/scanner/scanner-view.tsx'
 import classes from './hand-over.module.css'
 import { useAwakeScreen } from './use-awake-screen.ts'
 
-/** What was read stays while the app is open: leaving the screen, a call or a dark screen loses no part. */
+/** The parts read so far are kept while the app is open, so that leaving the screen, a call or a dark screen loses none. */
 let reader = makeFilmReader()
 
-/** Reads a film with the camera. Reports its content once, and why a code is not a part of one. */
+/** Reads a film with the camera. Reports the content once complete, and why a code is not part of a film. */
 export function FilmCamera({
   onBytes,
   onProblem,

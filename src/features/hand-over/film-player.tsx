@@ -7,7 +7,7 @@ import { QrCode } from '#ui/qr/qr-code.tsx'
 import classes from './hand-over.module.css'
 import { useAwakeScreen } from './use-awake-screen.ts'
 
-/** Shows the frames of a film, for ever different ones, while the person lets it run. */
+/** Shows the frames of a film until the person pauses it. */
 export function FilmPlayer({ film }: { film: Film }) {
   const [isRunning, setRunning] = useState(false)
   const [frameNo, setFrameNo] = useState<number | null>(null)

@@ -4,7 +4,7 @@ import classes from './hand-over.module.css'
 
 export const nameOf = ({ name }: PersonItems): string => name || t('someone')
 
-/** Whose records, and about how many items. */
+/** The owners of the records, each with the number of items. */
 export function PeopleList({ people }: { people: readonly PersonItems[] }) {
   return (
     <ul className={classes['people']}>

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while `wanted`, where the browser can. The browser ends it when the page is hidden, so it is asked again. */
+/**
+ * Keeps the screen on while `wanted`, if the browser supports it. The browser releases the lock when the page is hidden, so it is requested again.
+ */
 export function useAwakeScreen(wanted: boolean): void {
   useEffect(() => {
     if (!wanted || !('wakeLock' in navigator)) return
@@ -13,7 +15,7 @@ export function useAwakeScreen(wanted: boolean): void {
           if (isOver) void granted.release()
           else lock = granted
         },
-        // Refused, for example with a low battery: the film runs all the same.
+        // Refused, for example because of a low battery; the film still runs.
         () => {},
       )
     }

@@ -1,4 +1,7 @@
-/** When the server's database was last backed up, whether the last try failed, and disks that are nearly full, for admins. Nothing without a network, or if the server does not say it. */
+/**
+ * When the server's database was last backed up, whether the last try failed, and disks that are nearly full, for admins. Renders nothing offline, or
+ * if the server does not report it.
+ */
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { getLastBackup, type LastBackup, type ServerDisk } from '#contract/actions/backup-actions.ts'
@@ -28,7 +31,7 @@ function OnlineBackup() {
   const { api } = useServices()
   const now = useNow(refreshMs)
   const { state } = useRead(`last-backup-${now}`, () => api.call(getLastBackup, {}))
-  // While the answer is refreshed, the last one stays.
+  // The last response stays while it is refreshed.
   const answer = state.is === 'ready' ? state.value : state.is === 'loading' ? state.stale : null
   return (
     <HomeCard title={t('backup')}>
@@ -79,7 +82,7 @@ function BackupLine({ answer: { at, schedule }, now }: { answer: LastBackup; now
   )
 }
 
-/** The last try, if it did not end as it should and no later backup made up for it. */
+/** The last attempt, if it failed and no later backup succeeded. */
 function AttemptLine({ answer: { at, attempt } }: { answer: LastBackup }) {
   const { timeZone } = useServices()
   if (!attempt || (attempt.outcome !== 'failed' && attempt.outcome !== 'untested')) return null

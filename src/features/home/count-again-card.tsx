@@ -1,4 +1,4 @@
-/** The items that this person counts again because somebody else counted them first, room by room. Nothing if there are none. */
+/** The items that this person should count a second time, by room. Renders nothing if there are none. */
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'

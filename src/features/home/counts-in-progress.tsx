@@ -1,4 +1,4 @@
-/** How far each open count is. Without an open campaign, all items are one count. */
+/** The progress of each open count. Without an open campaign, all items are one count. */
 import { RingProgress, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { Campaign } from '#contract/collections/campaigns.ts'
@@ -87,7 +87,7 @@ function ProgressCard({ campaign = null }: { campaign?: Campaign | null }) {
   )
 }
 
-/** Until when it is planned, and how late it is. */
+/** The planned end, and how late the count is. */
 function PlannedDays({ campaign, left }: { campaign: Campaign; left: number }) {
   const { now, timeZone } = useServices()
   const today = dayOf(now(), timeZone)

@@ -1,4 +1,4 @@
-/** Devices with records that the server does not have, or silent for half a day: what it last heard from each. Only people who manage counts see this. */
+/** Devices with missing records, or without contact for half a day, with their last status. Only for people who manage counts. */
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { devicesToCheck, unsentOn } from '#domain/counts/devices-to-check.ts'
@@ -29,7 +29,7 @@ function OnlineDevices() {
   const { api, catalog } = useServices()
   const now = useNow(refreshMs)
   const { state } = useRead(`device-activity-${now}`, () => readDeviceActivity({ api, catalog }))
-  // While the answer is refreshed, the last one stays. A failed refresh is no reason to interrupt a person here.
+  // The last response stays while it is refreshed. A failed refresh is not reported here.
   const answer = state.is === 'ready' ? state.value : state.is === 'loading' ? state.stale : null
   if (!answer?.ok) return null
   const { withRecords, silent } = devicesToCheck(answer.value, now)

@@ -1,7 +1,4 @@
-/**
- * Home is for work, not a menu: the rooms that the person counts, what needs them, how far the counts are and where, which devices have not reported, and when the server
- * was last backed up.
- */
+/** Home is for work, not a menu: the person's rooms, tasks, progress of the counts, devices to check, and the last backup. */
 import { Title } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'
@@ -38,7 +35,7 @@ const CountAgainCard = lazy(async () => ({
   default: (await withTexts(import('./count-again-card.tsx'))).CountAgainCard,
 }))
 
-/** For people who run the server, while it answers: only then can the steps be checked. They come last, so that nothing moves when they appear. */
+/** For admins while the server is reachable, because only then can the steps be checked. Placed last, so that nothing moves when they appear. */
 function FirstSteps() {
   const runsServer = useCan('backups.read')
   const isOnline = useOnline()

@@ -5,8 +5,8 @@ import { InstallOffer } from '#ui/install/install-offer.tsx'
 const isTrue = (stored: unknown) => stored === true
 
 /**
- * Suggests installing the app once there is something to protect: after the first record on this device. A person who postpones it is not
- * asked here again; the ready screen keeps the offer.
+ * Suggests installing the app once there is something to protect: after the first record on this device. After "Not now" it is not shown here again;
+ * the ready screen still has the offer.
  */
 export function InstallSuggestion() {
   const { notSent, needsReview, onlyOnDevice, lastSentAt } = useOutboxSummary()

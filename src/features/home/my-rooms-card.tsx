@@ -1,4 +1,4 @@
-/** The rooms that this person counts, the next one first: each opens the scan screen in it. Nothing if no room is assigned to anybody. */
+/** The rooms that this person counts, the next one first; each opens the scan screen in that room. Renders nothing if no rooms are assigned. */
 import { Progress, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'

@@ -1,4 +1,4 @@
-/** Conflicts and refusals, unsent work, counts to close, requests to decide, receipts to renew: each line opens the screen where it is handled. */
+/** Tasks: conflicts and refusals, unsent work, counts to close, requests to decide, receipts to renew. Each line opens the screen that handles it. */
 import { Text } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -66,7 +66,7 @@ const bold = (text: ReactNode) => <b>{text}</b>
 
 type CountKey = 'toReview' | 'notSent' | 'onlyHere' | 'checking' | 'toDecide' | 'transferDrafts' | 'renewals'
 
-/** A figure and what it counts; no line for zero. */
+/** A figure with its noun; no line for zero. */
 const countLine = (key: CountKey, tone: StatusTone, to: string, count: number): ReviewLine[] =>
   count === 0 ? [] : [{ key, tone, to, text: t.rich(key, { count, b: bold }) }]
 
@@ -89,7 +89,7 @@ function useOwnWork(): readonly ReviewLine[] {
   ]
 }
 
-/** Imports that a reload or a killed browser left without their end. */
+/** Imports with an unknown result after a reload or a killed browser. */
 function useImportLines(): readonly ReviewLine[] {
   const path = `${useInventoryPath()}/import`
   return useDrafts<UnfinishedImport>(unfinishedImportsPrefix, 0).map(({ key, draft: { collection, file } }) => ({
@@ -100,7 +100,7 @@ function useImportLines(): readonly ReviewLine[] {
   }))
 }
 
-/** Campaigns that a colleague asked to close, for each person who can close them. */
+/** Campaigns that a colleague asked to close, for people who may close them. */
 function useCloseLines(): readonly ReviewLine[] {
   const me = usePerson()?.user.id
   const canClose = useManagesCampaigns()
@@ -120,7 +120,7 @@ function useCloseLines(): readonly ReviewLine[] {
 function CloseQuestion({ campaign: { name, close_asked_by: asker } }: { campaign: Campaign }) {
   const user = useRow<User>('users', asker ?? null)
   const known = lastKnown(user)
-  // Nobody is called unknown while the list of people is still read.
+  // Show no unknown names while the list of people loads.
   const person = known ? formalName(known) : user.state === 'ready' ? t('unknownPerson') : '…'
   return t.rich('toClose', { person, name, b: bold })
 }

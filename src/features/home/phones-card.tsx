@@ -1,4 +1,4 @@
-/** Where phones are set up, for admins of a server that has a certificate of its own. */
+/** Link to the phone setup, for admins of a server with its own certificate. */
 import { Anchor, Text } from '@mantine/core'
 import { useServices } from '#react/services.ts'
 import { useCan } from '#react/session/use-session.ts'

@@ -1,4 +1,4 @@
-/** How far each building or room is counted: those with most items left first. Each opens its items that are not counted yet. */
+/** Progress by building or room, most items left first. Each opens its uncounted items. */
 import { Progress, SegmentedControl, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,4 @@
-/** What the import calls the rows of a collection. Collections that are neither imported nor named in a file have no nouns. */
+/** The nouns for rows of each collection. Collections that are neither imported nor referenced by a file have none. */
 import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { type en, t } from '#text/shared/collection-nouns.ts'
 

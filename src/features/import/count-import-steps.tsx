@@ -19,7 +19,7 @@ export function CountImportSteps({
 }: {
   opened: OpenedFile
   columns: CountFileColumns
-  /** Every count of the file that can be read is saved on this device. Awaited before the screen says so. */
+  /** Called when all readable counts of the file are saved on this device; awaited before the screen shows it. */
   onWritten: () => Promise<void>
 }) {
   const { step, check, save, stop } = useCountImport(file, summary, columns, onWritten)

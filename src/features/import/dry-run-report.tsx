@@ -12,9 +12,9 @@ import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { downloadCsv } from './download-csv.ts'
 import type { DryRun } from './dry-run.ts'
+import { errorFileName } from './error-row-lists.tsx'
 import type { RowsPlan } from './file/file-protocol.ts'
 import classes from './import.module.css'
-import { leftFileName } from './left-rows.tsx'
 import { RowErrorTable } from './row-error-table.tsx'
 import type { OpenedFile } from './use-import-file.ts'
 import { type ValueActions, ValueTables } from './value-table.tsx'
@@ -34,7 +34,7 @@ export function DryRunReport({
   values: ValueActions
 }) {
   const sheets = useMemo(() => summary.parts.map(({ sheet }) => sheet), [summary])
-  const downloadFixes = async () => downloadCsv(leftFileName(name), await file.rowsToCorrect(run.errors, plan))
+  const downloadFixes = async () => downloadCsv(errorFileName(name), await file.rowsToCorrect(run.errors, plan))
   return (
     <Stack gap="md">
       <Summary run={run} rows={summary.rowCount} wasWritten={wasWritten} />
@@ -91,7 +91,7 @@ function FutureDates({ run }: { run: DryRun }) {
   return <Banner tone="attention">{t('report.futureDates', { count: future })}</Banner>
 }
 
-/** Values that were not read literally: two digits of a year, a year alone, the number of a day, a name in another spelling. */
+/** Values that were interpreted: a two-digit year, a year alone, a date stored as a number, a name in another spelling. */
 function Readings({
   run: { readings, readingCount },
   onForget,

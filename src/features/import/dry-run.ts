@@ -9,11 +9,11 @@ import type { CheckResult, ImportPlan } from './file/file-protocol.ts'
 import type { ImportFile } from './file/import-file.ts'
 
 export interface DryRun extends CheckResult {
-  /** The batch id of the write: importing the same file again continues where the connection broke. */
+  /** The batch id of the write, so that importing the same file again continues where the connection broke. */
   batch: string
 }
 
-/** Keys of one query. */
+/** Maximum number of keys per query. */
 const keysPerQuery = 2_000
 
 async function sendReferences(catalog: Services['catalog'], collection: CollectionName, file: ImportFile) {
@@ -43,7 +43,7 @@ async function sendRecords(
   }
 }
 
-/** Null if it was stopped. `onProgress` gets the number of checked rows. */
+/** Returns null if stopped. `onProgress` gets the number of checked rows. */
 export async function dryRun(
   catalog: Services['catalog'],
   collection: AnyCollection,

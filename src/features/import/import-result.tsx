@@ -1,4 +1,4 @@
-/** The end of an import: what was written, what was left, and what was undone. */
+/** The result of an import: rows that were written, left out, or undone. */
 import type { ReactNode } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { formatNumber } from '#domain/text/format.ts'
@@ -6,7 +6,7 @@ import { useOnline } from '#react/use-online.ts'
 import { t } from '#text/import/import.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
-import { LeftNote } from './left-rows.tsx'
+import { ErrorRowsNote } from './error-row-lists.tsx'
 import type { ImportStep } from './use-import.ts'
 
 export function ImportResult({
@@ -21,7 +21,7 @@ export function ImportResult({
   if (step.is === 'done')
     return (
       <>
-        {step.left ? <LeftNote left={step.left} name={name} /> : null}
+        {step.left ? <ErrorRowsNote left={step.left} name={name} /> : null}
         <Done step={step} onUndo={() => onUndo(step)} />
       </>
     )

@@ -21,12 +21,12 @@ import { Banner } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { manyOf } from './collection-nouns.ts'
 import { downloadCsv } from './download-csv.ts'
+import { ErrorRowLists } from './error-row-lists.tsx'
 import { ImportSteps } from './import-steps.tsx'
-import { LeftRowsLists } from './left-rows.tsx'
 import { UnfinishedImports } from './unfinished/unfinished-imports.tsx'
 import { useUnfinishedImports } from './unfinished/use-unfinished-imports.ts'
 import { useImportFile } from './use-import-file.ts'
-import { useLeftRows } from './use-left-rows.ts'
+import { useErrorRowLists } from './use-rows-with-errors.ts'
 
 /** The path of a collection's list. */
 const listPathOf: Readonly<Partial<Record<CollectionName, string>>> = {
@@ -52,7 +52,7 @@ function CollectionImport({ collection }: { collection: AnyCollection }) {
   const importFile = useImportFile(collection.name as CollectionName)
   const { opened, error, rowsRead, openPart, close } = importFile
   const shared = useSharedImport(importFile)
-  const left = useLeftRows(collection.name as CollectionName)
+  const left = useErrorRowLists(collection.name as CollectionName)
   const unfinished = useUnfinishedImports(collection.name as CollectionName)
   const listPath = `${area}/inventory/${listPathOf[collection.name as CollectionName] ?? `attribute/${collection.name}`}`
   if (!may) return <Banner tone="refused">{t('notAllowed')}</Banner>
@@ -85,7 +85,7 @@ function CollectionImport({ collection }: { collection: AnyCollection }) {
             listPath={listPath}
             onReopen={(file, { plan }, from) => void importFile.open(file, { left: from, readAs: plan ?? undefined })}
           />
-          <LeftRowsLists
+          <ErrorRowLists
             left={left}
             onContinue={(list) =>
               void importFile.open(new File([list.csv], list.file, { type: 'text/csv' }), { left: list })
@@ -103,7 +103,7 @@ function CollectionImport({ collection }: { collection: AnyCollection }) {
   )
 }
 
-/** A file that another app shared is opened at once. It waits on this device until its rows are written. */
+/** A file shared by another app is opened immediately. It stays on this device until its rows are written. */
 function useSharedImport({ open }: ReturnType<typeof useImportFile>) {
   const toast = useToast()
   const navigate = useNavigate()
@@ -135,7 +135,7 @@ function useSharedImport({ open }: ReturnType<typeof useImportFile>) {
   }
 }
 
-/** Takes a file, dropped or chosen, and offers an empty one with the right columns. */
+/** Accepts a dropped or chosen file, and offers an empty template with the right columns. */
 function FileChoice({
   collection,
   rowsRead,

@@ -24,7 +24,7 @@ import { type ImportStep, useImport } from './use-import.ts'
 import type { OpenedFile } from './use-import-file.ts'
 import { useImportPlan } from './use-import-plan.ts'
 import { useImportValues } from './use-import-values.ts'
-import { type useLeftRows, usePrepareLeft } from './use-left-rows.ts'
+import { type useErrorRowLists, usePrepareErrorRows } from './use-rows-with-errors.ts'
 import { noDecisions, type ValueDecisions } from './value-table.tsx'
 
 type ImportMode = 'counts' | 'rows'
@@ -42,9 +42,9 @@ export function ImportSteps({
   opened: OpenedFile
   onPart: (part: FilePart) => void
   onAnother: () => void
-  /** Everything that can be taken from the file is written. */
+  /** Called when all importable rows are written. */
   onWritten: () => Promise<void>
-  left: ReturnType<typeof useLeftRows>
+  left: ReturnType<typeof useErrorRowLists>
   unfinished: ReturnType<typeof useUnfinishedImports>
 }) {
   const { file, summary } = opened
@@ -64,7 +64,7 @@ export function ImportSteps({
     [collection, summary],
   )
   const [mode, setMode] = useState<ImportMode>(countColumns && isCountFile(summary, countColumns) ? 'counts' : 'rows')
-  const prepareLeft = usePrepareLeft(left, opened, planning.plan)
+  const prepareLeft = usePrepareErrorRows(left, opened, planning.plan)
   const kept = useKeptImport(unfinished, collection.name as CollectionName, opened, planning.plan)
   return (
     <Stack gap="md">
@@ -178,7 +178,7 @@ function progressText(step: RunningStep): string {
     : t(`progress.${step.phase}`, { ...figures, items: manyOf(step.of) })
 }
 
-/** The progress of a check or a write, and its end on request. */
+/** The progress of a check or a write, with a Stop button. */
 function Running({
   step,
   inOneTransaction,

@@ -18,7 +18,7 @@ import classes from './import.module.css'
 import { SameForAll, sheetsWithout } from './same-for-all.tsx'
 import type { ImportPlanning } from './use-import-plan.ts'
 
-/** What names one item cannot be the same for all. */
+/** A field that identifies an item cannot have the same value for all rows. */
 const canBeSameForAll = ({ field, type }: ImportColumn): boolean =>
   !['property_number', 'number', 'name', 'series_1', 'series_2'].includes(field) && !isOfOneItem(field, type.kind)
 const isOfOneItem = (field: string, kind: ImportColumn['type']['kind']): boolean =>
@@ -74,7 +74,7 @@ export function PlanForm({
   )
 }
 
-/** Columns of the file that no field takes: nothing of the file is left out without a word. */
+/** Columns of the file that are not imported, so that nothing is left out silently. */
 function UnusedColumns({ header, mapping }: { header: readonly string[]; mapping: Mapping }) {
   const used = new Set(Object.values(mapping))
   const unused = header.filter((heading, at) => heading !== '' && !used.has(at))
@@ -115,7 +115,7 @@ function DayChoices({ planning: { plan, setDayOrder, setYearAlone } }: { plannin
   )
 }
 
-/** What the amounts below a heading such as `Amount` are. */
+/** The meaning of amounts below a heading such as `Amount`. */
 function CostChoice({ heading, planning }: { heading: string; planning: ImportPlanning }) {
   return (
     <Select
@@ -139,7 +139,7 @@ function placeholderOf(column: ImportColumn, { missingColumns, plan }: ImportPla
   return isDerived ? t('plan.derived', { field: importLabel(from) }) : fixedTexts.select
 }
 
-/** A list for each field takes a few milliseconds: some rows are put on the page at once, then the others, so nobody waits for all of them. */
+/** Rendering a select for each field takes a few milliseconds, so the rows are rendered in batches. */
 const rowsAtOnce = 6
 
 function useGrowingCount(total: number): number {

@@ -1,4 +1,4 @@
-/** Values that hold for all rows of the file, or of one sheet, for fields without a column. Titles and names of sheets fill them at first. */
+/** Values that hold for all rows of the file, or of one sheet, for fields without a column. They are prefilled from titles and sheet names. */
 import { Stack, TextInput } from '@mantine/core'
 import { textLimit } from '#contract/limits.ts'
 import { columnOf } from '#domain/import/cell-source.ts'
@@ -23,7 +23,7 @@ export const sheetsWithout = (field: string, { plan, parts }: ImportPlanning): r
     )
     .map(({ name }) => name)
 
-/** The name of a sheet may be a row of the records, such as a building, or an account. */
+/** A sheet name may be the name of a building or an account, for example. */
 const canBeSheetName = ({ type: { kind } }: ImportColumn): boolean => kind === 'ref' || kind === 'account'
 
 export function SameForAll({ column, planning }: { column: ImportColumn; planning: ImportPlanning }) {

@@ -1,10 +1,10 @@
-/** What the titles and the names of the sheets say about all of their rows: the values that the screen begins with. */
+/** The initial values for all rows, taken from titles and sheet names. */
 import type { ImportColumn } from '#domain/import/import-columns.ts'
 import { type TitleNames, type TitleValue, titleValues } from '#domain/import/title-values.ts'
 import type { TablePart } from '#spreadsheet/join-tables.ts'
 import type { RowsPlan } from './file/file-protocol.ts'
 
-/** What the titles of a sheet say, by field. */
+/** The values in the titles of a sheet, by field. */
 export interface SheetTitles {
   sheet: string
   values: Readonly<Record<string, TitleValue>>
@@ -16,7 +16,7 @@ export const titlesBySheet = (parts: readonly TablePart[], names: TitleNames): r
     values: titleValues(titles, { sheet, names }),
   }))
 
-/** Whether all sheets say the same about the field. */
+/** Whether all sheets have the same value for the field. */
 const isOneValue = (titles: readonly SheetTitles[], field: string): boolean =>
   new Set(titles.map(({ values }) => values[field]?.value ?? '')).size === 1
 

@@ -17,9 +17,9 @@ const reasonLabels = labelsOf<LeftOutReason>({
   joined: () => t('leftOut.joined'),
 })
 
-/** So many rows are listed; the rest are counted. */
+/** Maximum number of listed rows; the rest is only counted. */
 const listedRows = 200
-/** More sheets than this are folded. */
+/** Above this number, the sheets are collapsed. */
 const mostShownParts = 3
 
 interface Choosing {
@@ -83,7 +83,7 @@ function PartRows({
   onPart,
 }: Choosing & { part: TablePart; isOnly: boolean }) {
   const isHeadChosen = part.headLines?.[sheet] !== undefined
-  // A table that begins with its headings needs no question.
+  // A table that begins with its headings needs no choice.
   if (!isHeadChosen && leftOut.length === 0 && (beginsAt !== null || firstLines[0]?.line === headLine)) return null
   const lines = firstLines.some(({ line }) => line === headLine)
     ? firstLines

@@ -1,4 +1,4 @@
-/** The chosen file of an import: opening it, reading other of its sheets or with other headings, and ending its worker. */
+/** The chosen file of an import: opens it, rereads it with other sheets or headings, and terminates its worker. */
 import { startTransition, useEffect, useRef, useState } from 'react'
 import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { noLimit } from '#domain/catalog/catalog-queries.ts'
@@ -8,31 +8,31 @@ import { t } from '#text/import/import.ts'
 import { readFile } from '#ui/files/read-file.ts'
 import type { FilePart, FileSummary, ReadFileResult, RowsPlan } from './file/file-protocol.ts'
 import { type ImportFile, openImportFile } from './file/import-file.ts'
-import type { LeftRows } from './left-list.ts'
+import type { ErrorRowList } from './rows-with-errors.ts'
 
 export interface OpenedFile {
   name: string
   file: ImportFile
   summary: FileSummary
-  /** What a person chose of the file. */
+  /** The person's selection within the file. */
   part: FilePart
-  /** Names of the records that a title or the name of a sheet may be. */
+  /** Names in the records that may occur as titles or sheet names. */
   names: TitleNames
   /** The list of an earlier import that the rows come from. */
-  left?: LeftRows | undefined
+  left?: ErrorRowList | undefined
   /** How it was read before a reload. */
   readAs?: RowsPlan | undefined
   /** The file itself. */
   source: File
 }
 
-/** Where a file was before, if not with the person. */
+/** The source of a file that the person did not choose directly. */
 export interface FileOrigin {
-  left?: LeftRows | undefined
+  left?: ErrorRowList | undefined
   readAs?: RowsPlan | undefined
 }
 
-/** A larger file needs more memory than a browser gives. */
+/** A larger file needs more memory than a browser provides. */
 const mostBytes = 60_000_000
 
 async function readNames(catalog: Services['catalog'], collection: CollectionName): Promise<TitleNames> {
@@ -61,7 +61,7 @@ export function useImportFile(collection: CollectionName) {
     more: Pick<OpenedFile, 'source'> & Partial<OpenedFile>,
   ) => {
     if (file !== current.current) return
-    // The table of columns has a list for each field: it is rendered in slices.
+    // The table of columns has a select for each field, so it is rendered in slices.
     startTransition(() => {
       setRowsRead(null)
       setOpened(result.ok ? { part: {}, names: new Map(), ...more, name, file, summary: result.summary } : null)

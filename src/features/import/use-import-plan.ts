@@ -1,4 +1,4 @@
-/** How a file is read: what the headings, the titles and the names of the sheets say, and what the person changes of it. */
+/** How a file is read: defaults from headings, titles and sheet names, with the person's changes. */
 import { useMemo, useState } from 'react'
 import type { AnyCollection, CollectionName } from '#contract/collections/all-collections.ts'
 import type { Mapping } from '#domain/import/cell-source.ts'
@@ -13,7 +13,7 @@ import type { OpenedFile } from './use-import-file.ts'
 
 export function useImportPlan(collection: AnyCollection, { summary, left, readAs, part, names }: OpenedFile) {
   const { header, parts } = summary
-  // Columns of other headings are others.
+  // With other headings, the columns are different.
   const savedPlan = part.headLines || part.sheets ? undefined : (readAs ?? left?.plan)
   const features = useServices().api.features()
   const columns = useMemo(() => offeredColumns(collection.name as CollectionName, features), [collection, features])
@@ -36,9 +36,9 @@ export function useImportPlan(collection: AnyCollection, { summary, left, readAs
     columns,
     plan,
     parts,
-    /** Required columns that the file must still name. */
+    /** Required columns that are still missing. */
     missingColumns: update ? [] : unmappedColumns(columns, { ...plan, sheets }, plan),
-    /** What the titles and the name of each sheet say about all of its items. */
+    /** Values for all items of each sheet, from its titles and name. */
     titles,
     setMapping,
     setSameForAll,

@@ -1,6 +1,6 @@
 /**
- * What values of files mean, as people of the institute said. Stored on the server, with a copy on this device; what is said while the server
- * cannot store it stays here and is sent with the next change.
+ * The meanings of values in files, as chosen by people of the institute. Stored on the server, with a copy on this device; choices that the server
+ * cannot store now stay here and are sent with the next change.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { getImportValues, putImportValues } from '#contract/actions/import-value-actions.ts'
@@ -17,7 +17,7 @@ interface ValuesCopy {
 }
 const emptyCopy: ValuesCopy = { values: [], changes: [] }
 const key = 'import/values'
-/** How often a change is tried again if someone else changed the values meanwhile. */
+/** Number of retries if someone else changed the values meanwhile. */
 const mostTries = 3
 
 function parseCopy(stored: unknown): ValuesCopy {
@@ -26,7 +26,7 @@ function parseCopy(stored: unknown): ValuesCopy {
   return { values: read.success ? read.data : [], changes: Array.isArray(changes) ? changes : [] }
 }
 
-/** The newest values fit; older ones are forgotten first. */
+/** Keeps the newest values; older ones are dropped first. */
 const effective = ({ values, changes }: ValuesCopy): readonly ImportValue[] =>
   withChanges(values, changes).slice(-mostImportValues)
 
@@ -63,7 +63,7 @@ export function useImportValues() {
     void (async () => {
       const stored = parseCopy(await drafts.read(key).catch(() => null))
       if (isOver) return
-      // What was said before the copy was read is newer.
+      // Choices made before the copy was read are newer than it.
       const next = { ...stored, changes: [...stored.changes, ...current.current.changes] }
       current.current = next
       setCopy(next)

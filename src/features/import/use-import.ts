@@ -19,9 +19,9 @@ import { t } from '#text/import/import.ts'
 import { type DryRun, dryRun } from './dry-run.ts'
 import type { ImportPlan } from './file/file-protocol.ts'
 import type { ImportFile } from './file/import-file.ts'
-import type { LeftResult } from './left-list.ts'
+import type { ErrorRowsResult } from './rows-with-errors.ts'
 import type { KeptImport } from './unfinished/use-unfinished-imports.ts'
-import type { PreparedLeft } from './use-left-rows.ts'
+import type { PreparedErrorRows } from './use-rows-with-errors.ts'
 import { canStopWriting, writeImport } from './write-import.ts'
 
 export type ImportStep =
@@ -38,8 +38,10 @@ export type ImportStep =
       of: CollectionName
       stop: (() => void) | null
     }
-  | { is: 'done'; created: readonly number[]; changed: number; left: LeftResult | null }
+  | { is: 'done'; created: readonly number[]; changed: number; left: ErrorRowsResult | null }
   | { is: 'undone'; removed: number; changed: number }
+
+type PrepareErrorRows = (run: DryRun) => Promise<PreparedErrorRows>
 
 export function useImport(collection: AnyCollection, file: ImportFile, rowCount: number) {
   const { catalog, api } = useServices()
@@ -86,9 +88,9 @@ export function useImport(collection: AnyCollection, file: ImportFile, rowCount:
     await runCheck(plan)
   }
 
-  const write = async (run: DryRun, prepareLeft: (run: DryRun) => Promise<PreparedLeft>, unfinished: KeptImport) => {
+  const write = async (run: DryRun, prepareLeft: PrepareErrorRows, unfinished: KeptImport) => {
     setFailed(null)
-    // Before anything is written: rows that cannot be listed must not be left out.
+    // Before anything is written, because rows must not be left out if they cannot be listed.
     const left = await prepareLeft(run).catch(() => null)
     if (left === null) return setFailed(t('checkFailed'))
     const features = api.features()
@@ -96,7 +98,7 @@ export function useImport(collection: AnyCollection, file: ImportFile, rowCount:
     const total = run.planned.length
     const stop = canStopWriting(run, features) ? () => controller.abort() : null
     const send = async () => {
-      // Before the first row is sent: whatever happens to this page, its end is found again.
+      // Before the first row is sent, so that its result can be found whatever happens to this page.
       if (features.has('batches') && total > maxRowsPerRequest) await unfinished.keep(run, left.stored)
       await writeKept()
     }
@@ -140,7 +142,7 @@ export function useImport(collection: AnyCollection, file: ImportFile, rowCount:
   return { step, failed, check, createNames, write, undo, back }
 }
 
-/** Rows that the server refused are rows with errors; the others can be written without them. */
+/** Rows refused by the server become rows with errors; the others can be written without them. */
 function withRefusals(run: DryRun, refused: readonly RowError[]): DryRun {
   const refusedRows = new Set(refused.map(({ row }) => row))
   const planned = run.planned.filter(({ row }) => !refusedRows.has(row))

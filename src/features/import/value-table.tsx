@@ -1,6 +1,6 @@
 /**
- * The values of a file that name no row of the records, or several: a person says for each which row it means, creates it, or leaves it. Nothing is
- * taken without their choice.
+ * The values of a file that match no row of the records, or several: the person chooses a row for each, creates one, or skips it. Nothing is applied
+ * without a choice.
  */
 import { Checkbox, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
@@ -18,13 +18,13 @@ import { Lookup } from '#ui/lookup/lookup.tsx'
 import { countedOf, manyOf } from './collection-nouns.ts'
 import classes from './import.module.css'
 
-/** So many values are shown at first, and with each “Show more”. */
+/** Number of values shown at first, and added by each “Show more”. */
 const shownAtOnce = 25
 
-/** What a person decided about the values, by collection and key. They survive the next check. */
+/** The person's decisions about the values, by collection and key. They survive the next check. */
 export interface ValueDecisions {
   rows: Readonly<Record<string, number>>
-  /** Values with proposals that are new all the same; a value without proposals is new unless it has a row. */
+  /** Values to create although they have proposals; a value without proposals is created unless a row is chosen. */
   isNew: Readonly<Record<string, boolean>>
 }
 export const noDecisions: ValueDecisions = { rows: {}, isNew: {} }

@@ -1,4 +1,4 @@
-/** The write of a checked file: all of it or nothing. On a server that writes row by row, what was written before a refusal is undone. */
+/** Writes a checked file, all or nothing. On a server that writes row by row, rows written before a refusal are removed. */
 
 import type { AnyCollection } from '#contract/collections/all-collections.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'

@@ -1,4 +1,4 @@
-/** The form of the institute's settings. What was given when the server was started is shown and cannot be changed here. */
+/** The form of the institute's settings. Settings given when the server was started are read-only here. */
 import { Checkbox, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -93,7 +93,7 @@ function useInstituteForm(stored: StoredInstitute) {
   return { form, formDraft, save, fixed }
 }
 
-/** All time zones that this browser knows, and the time in the chosen one, by which a wrong choice is noticed. */
+/** All time zones of this browser, with the current time in the chosen one, so that a wrong choice is noticed. */
 function TimeZoneField(props: FieldProps<InstituteSettings>) {
   const { field, inputProps } = useField(props)
   const now = useNow(minuteMs)

@@ -15,7 +15,7 @@ import { Banner } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { readFile } from '#ui/files/read-file.ts'
 
-/** As base64, in parts that a call may have as arguments. */
+/** As base64, in chunks that fit into the arguments of one call. */
 function toBase64(bytes: Uint8Array): string {
   let text = ''
   for (let from = 0; from < bytes.length; from += 8192)

@@ -24,7 +24,7 @@ export function InstitutePage() {
       <Title order={1} fz="xl">
         {titles('title.institute')}
       </Title>
-      {/* Once for all sections of the page. */}
+      {/* Shown once for all sections of the page. */}
       {isOnline ? null : <OfflineNote toDo={t('toDo')} />}
       {api.features().has('institute-settings') ? <Settings /> : isOnline ? <Empty>{t('unsupported')}</Empty> : null}
       <ReachSettingsSection />

@@ -1,4 +1,4 @@
-/** What devices of employees hold: all items, or those in their name (decision 116). */
+/** The items on employees' devices: all, or those in their name (decision 116). */
 import { Group, Select, Stack, Text } from '@mantine/core'
 import { getReachSettings, putReachSettings } from '#contract/actions/reach-actions.ts'
 import { employeeItems, type ReachSettings, reachSettings } from '#contract/sign-in/reach.ts'

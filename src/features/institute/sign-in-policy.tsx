@@ -1,4 +1,4 @@
-/** What the institute requires of sign-ins: a second step, and how long a device may work without the server. */
+/** The institute's sign-in policy: a second step, and how long a device may work without the server. */
 import { Group, NumberInput, Select, Stack } from '@mantine/core'
 import { useController } from 'react-hook-form'
 import { getSignInPolicy, putSignInPolicy } from '#contract/actions/sign-in-policy-actions.ts'

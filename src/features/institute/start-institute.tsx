@@ -1,6 +1,6 @@
 /**
- * Ends the demo from the screen: an empty institute with one admin takes its place. The server copies the demo before. Counts of the demo that
- * are still on this device would find nobody to send them, so they are sent or discarded first.
+ * Ends the demo from the screen: an empty institute with one admin takes its place. The server copies the demo before. Unsent counts of the demo on
+ * this device could never be sent afterwards, so they must be sent or discarded first.
  */
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
@@ -130,7 +130,7 @@ function useStart({ settings, fixed }: StoredInstitute) {
     })
     form.reset()
     await instituteSource.refresh()
-    // The server has ended this session already; only the device must forget it.
+    // The server has already ended this session; only the local session must be cleared.
     await session.signOut()
     await navigate('/login', { replace: true })
   })

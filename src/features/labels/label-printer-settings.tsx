@@ -1,4 +1,4 @@
-/** Size of the labels on the roll, and what the printer understands. */
+/** Size of the labels on the roll, and the printer's language. */
 import { Group, NativeSelect, NumberInput, Text } from '@mantine/core'
 import { useState } from 'react'
 import {
@@ -45,7 +45,7 @@ export function LabelPrinterSettings({ choice: { printer, change } }: { choice: 
   )
 }
 
-/** Applies a size once it is possible; what is typed until then stays in the field. */
+/** Applies a size once it is valid; until then the typed text stays in the field. */
 function SizeField({
   label,
   field,

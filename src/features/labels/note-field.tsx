@@ -1,4 +1,4 @@
-/** A line of the institute's own on each tag, such as the year of the count. */
+/** An optional extra line on each tag, such as the year of the count. */
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { dayOf, yearOf } from '#domain/time/dates.ts'

@@ -71,7 +71,7 @@ export function RetagPage() {
   const inBuilding = all.filter((row) => !building || buildingOf(row) === building.name)
   const shown = inBuilding.filter((row) => !room || roomOf(row) === room.name)
   const selected = new Set(shown.map(({ id }) => id).filter((id) => chosen.has(id)))
-  /** What the buttons act on: the chosen items, or all that are shown. */
+  /** The items that the buttons act on: the chosen ones, or all shown ones. */
   const affected = selected.size === 0 ? shown : shown.filter(({ id }) => selected.has(id))
   const print = () => void navigate(`${area}/database/print-qr?ids=${affected.map(({ id }) => id).join(',')}`)
   const mark = async () => {
@@ -97,7 +97,7 @@ export function RetagPage() {
           <>
             <Button onClick={print}>{t('print', { count: affected.length })}</Button>
             {canRecord ? (
-              // Of the chosen items only: one press must not clear a list that nobody looked at.
+              // Only for chosen items, so that one press cannot clear a list that nobody looked at.
               <Button
                 variant="secondary"
                 disabled={selected.size === 0}

@@ -1,4 +1,4 @@
-/** Saves the labels as a file for the printer, or sends them to it where the browser reaches printers. */
+/** Saves the labels as a file for the printer, or sends them to it if the browser can reach printers. */
 import { Alert, Group, Modal, NumberInput, Progress, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatNumber } from '#domain/text/format.ts'
@@ -76,7 +76,7 @@ function SendDialog({ print, printer, total, check, onClose }: SendToPrinterProp
           </Button>
         ) : (
           <Connections
-            // Another outcome proposes another tag to begin with.
+            // Remount after each try, because the proposed first tag changes.
             key={'next' in state ? state.next : state.is}
             sender={sender}
             total={total}
@@ -98,7 +98,7 @@ function SendDialog({ print, printer, total, check, onClose }: SendToPrinterProp
   )
 }
 
-/** The result of the last try. A printer may accept a tag and not print it, so the person has to look. */
+/** The result of the last try. A printer may accept a tag without printing it, so the person has to check. */
 function SendOutcome({ state, total }: { state: LabelSender['state']; total: number }) {
   switch (state.is) {
     case 'sent':

@@ -4,7 +4,7 @@ import type { TagQuery } from '#print/labels/tag-query.ts'
 
 const kinds = ['rooms', 'commands', 'practice'] as const
 
-/** How many blank tags a roll may have. */
+/** Maximum number of blank tags per print. */
 export const blankTagLimit = 1_000
 
 /**

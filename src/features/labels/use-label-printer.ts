@@ -18,7 +18,7 @@ const defaultPrinter: LabelPrinter = { language: 'zpl', dpi: 203, width: 50, hei
 const within = (value: unknown, { min, max }: { min: number; max: number }, otherwise: number): number =>
   typeof value === 'number' && Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : otherwise
 
-/** Values that cannot be read are those of a common printer. */
+/** Unreadable values default to those of a common printer. */
 export function readLabelPrinter(stored: unknown): Stored {
   const { isUsed, printer } = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<Stored>
   const known: Partial<LabelPrinter> = typeof printer === 'object' && printer !== null ? printer : {}

@@ -15,7 +15,7 @@ export interface Printers {
   chosen: number
 }
 
-/** The stored name of the printer that is there before a person adds one. */
+/** The stored name of the default printer. */
 const firstPrinterName = 'This printer' // not a text: stored, `printerName` shows it
 
 export const printerName = ({ name }: Printer): string => (name === firstPrinterName ? t('printer.thisPrinter') : name)

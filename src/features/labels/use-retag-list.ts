@@ -51,7 +51,7 @@ interface Marked {
   ops: readonly { id: string }[]
 }
 
-/** Marks items as re-tagged, and undoes the last marks. Nothing is called saved before it is on the disk of this device. */
+/** Marks items as re-tagged, and undoes the last marks. Nothing is reported as saved before it is on the device's disk. */
 export function useMarkRetagged() {
   const { recorder } = useServices()
   const toast = useToast()

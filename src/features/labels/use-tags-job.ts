@@ -1,4 +1,4 @@
-/** What the labels page prints: tags of the address's query on the sheet of the chosen printer, long ones in parts. */
+/** The print job of the labels page: the tags of the query in the address, on the sheet of the chosen printer, split into parts if long. */
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { PublicAddress } from '#domain/scan/public-address.ts'
@@ -11,7 +11,7 @@ import { useBlankCodes } from './use-blank-codes.ts'
 import { useLabelPrinter } from './use-label-printer.ts'
 import { usePrinters } from './use-printers.ts'
 
-/** Characters of the line of its own on tags. */
+/** Maximum length of the extra line on tags. */
 export const noteLimit = 40
 const readNote = (stored: unknown): string => (typeof stored === 'string' ? stored.slice(0, noteLimit) : '')
 
@@ -31,7 +31,7 @@ export function useTagsJob(address: PublicAddress) {
   const layout = `${queryText} ${labelPrinter.isUsed ? 'roll' : perSheet(template)} ${firstCell} ${perUnit}`
   const [chosen, setChosen] = useState({ layout, part: 0 })
   const part = chosen.layout === layout ? chosen.part : 0
-  // Command codes and practice tags hold no address.
+  // Command codes and practice tags contain no address.
   const hasAddress = tagQuery.of !== 'commands' && tagQuery.of !== 'practice'
   const host = !hasAddress ? '' : address.ok ? address.host : null
   const { calibration } = printer

@@ -25,7 +25,7 @@ export function ItemAnswer({ product, declarations }: { product: ProductView; de
   const canAnswer = declarations.isOffered && declarations.campaignOf(product) !== null
   const [isChanging, setChanging] = useState(false)
   const [noting, setNoting] = useState<NotedAnswer | null>(null)
-  /** Keys and taps arrive faster than renders: a second press records no second answer. */
+  /** Keys and taps arrive faster than renders, so a second press must not record a second answer. */
   const saving = useRef(false)
 
   const save = async (answer: DeclarationAnswer, note: string | null) => {

@@ -1,6 +1,6 @@
 /**
- * What the signed-in person declared about their items, and how they declare more. Promises: nothing is called saved before it is on the disk
- * of this device; what could not be saved stays on the screen until it is saved or written down.
+ * The signed-in person's declarations about their items, and recording new ones. Promises: nothing is reported as saved before it is on the device's
+ * disk; answers that could not be saved stay on the screen until they are saved or written down.
  */
 import { useMemo } from 'react'
 import type { DeclarationAnswer } from '#contract/campaigns/campaign-record.ts'
@@ -17,11 +17,11 @@ import { useSaveFailures } from '#ui/count/save-failure.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 
 export interface OwnDeclarations {
-  /** False on a server that takes no declarations. */
+  /** False on a server without declarations. */
   isOffered: boolean
-  /** The open campaign that counts the item; null: none does. The newest, if several do. */
+  /** The newest open campaign that includes the item; null: none. */
   campaignOf(product: ProductView): number | null
-  /** The own declaration in force about the item in its campaign. */
+  /** The person's valid declaration about the item in its campaign. */
   declarationOf(product: ProductView): Declaration | null
   isUnsent(declaration: Declaration): boolean
   /** True if it is on this device. */

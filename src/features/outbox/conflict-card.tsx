@@ -39,8 +39,8 @@ function ReferenceText({
 }
 
 /**
- * Two people recorded different values: the base, mine, and the server's; with count again, use mine, use theirs (sync §11). Whatever the
- * person chooses is compared with the server again, so a decision never overwrites a newer value unseen.
+ * Two people recorded different values: the base, mine, and the server's; with count again, use mine, use theirs (sync §11). Every choice is compared
+ * with the server again, so a decision never silently overwrites a newer value.
  */
 export function ConflictCard({ conflict }: { conflict: Conflict }) {
   const { timeZone } = useServices()

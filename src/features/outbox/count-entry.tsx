@@ -21,7 +21,7 @@ const countEntrySchema = z.object({
     .transform((text) => (text?.trim() ? text.trim() : null)),
 })
 
-/** A count and its remarks, for correcting and counting again. */
+/** The input of a count and its remarks, for corrections and recounts. */
 export function CountEntry({
   initial,
   submitLabel,

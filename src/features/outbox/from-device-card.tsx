@@ -14,8 +14,8 @@ import { useDecision } from './use-decision.ts'
 const shownAtOnce = 5
 
 /**
- * Splits records that wait for a person: those from another device that one decision can send, and the others. A record that changes other
- * fields than its kind may, which only a forged file has, stays alone; so does a single one.
+ * Splits records that wait for a person: those from another device that one decision can send, and the others. A record with fields that its command
+ * does not allow, which only a forged file contains, is listed separately; so is a single record.
  */
 export function splitFromDevice(ops: readonly Op[]): readonly [readonly Op[], readonly Op[]] {
   const isFromDevice = (op: Op) => op.error?.cls === importedErrorClass && isValidOp(op)
@@ -23,7 +23,7 @@ export function splitFromDevice(ops: readonly Op[]): readonly [readonly Op[], re
   return fromDevice.length < 2 ? [[], ops] : [fromDevice, ops.filter((op) => !isFromDevice(op))]
 }
 
-/** Records in the person's name that came by a film or a file: one decision for all of them, or one for each. */
+/** Records in the person's name that arrived by film or file: one decision for all of them, or one for each. */
 export function FromDeviceCard({ ops }: { ops: readonly Op[] }) {
   const decide = useDecision()
   const toast = useToast()

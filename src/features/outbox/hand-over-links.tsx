@@ -8,7 +8,7 @@ import { t } from '#text/sync/outbox-screen.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 
-/** The ways to a colleague's device, and back. `canGive`: there is something unsent here. */
+/** Links for handing records to, and taking them over from, a colleague's device. `canGive`: there are unsent records. */
 export function HandOverLinks({ canGive }: { canGive: boolean }) {
   return (
     <>

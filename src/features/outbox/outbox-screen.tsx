@@ -39,7 +39,7 @@ const views = {
 type View = keyof typeof views
 const viewNames = Object.keys(views) as View[]
 
-/** The records of this device: first what needs review, then what waits for a network, then what was sent. Nothing disappears silently. */
+/** The records of this device: first those that need review, then unsent ones, then sent ones. Nothing disappears silently. */
 export function OutboxScreen() {
   const { outbox, timeZone } = useServices()
   const summary = useOutboxSummary()

@@ -33,7 +33,7 @@ export function fieldLabel(name: string): string {
 /** The label of a field where there is little space. */
 export const shortFieldLabel = (name: string): string => specOf(name)?.shortLabel ?? fieldLabel(name)
 
-/** How the value of a field is shown. */
+/** How a field's value is formatted. */
 export function valueKind(name: string): Pick<Partial<ProductField>, 'kind' | 'reference'> {
   return specOf(name) ?? (name === 'total' ? { kind: 'money' } : {})
 }

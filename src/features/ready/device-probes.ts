@@ -1,4 +1,4 @@
-/** What the browser says about this device. Each probe returns its own statuses and never throws: "unknown" is a result. */
+/** Probes of the browser and the device. Each has its own statuses and never throws; "unknown" is a valid result. */
 
 export type CameraStatus = 'granted' | 'prompt' | 'denied' | 'none' | 'insecure' | 'unknown'
 

@@ -58,7 +58,7 @@ export function ReadyScreen() {
   )
 }
 
-/** The result of all checks, and who is signed in with which list. */
+/** The overall result, the signed-in person and the age of the list. */
 function ReadinessBanner({ checks }: { checks: readonly ReadinessCheck[] }) {
   const { timeZone } = useServices()
   const { asOf } = useCatalogStatus()
@@ -85,7 +85,7 @@ function ReadinessBanner({ checks }: { checks: readonly ReadinessCheck[] }) {
   )
 }
 
-/** What a person can do about one check. */
+/** The action to fix one check. */
 function CheckAction({ check: { name, result }, state }: { check: ReadinessCheck; state: Readiness }) {
   const services = useServices()
   const { refreshing } = useCatalogStatus()

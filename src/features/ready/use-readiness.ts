@@ -10,7 +10,7 @@ import { isIphone, useInstall } from '#ui/install/use-install.ts'
 import { type CameraStatus, readCameraStatus, readOfflineStart, requestCamera } from './device-probes.ts'
 
 const probeEveryMs = 5_000
-/** The browser reports no change of these, so they are read again and again. */
+/** The browser reports no changes of these, so they are polled. */
 const repeatedly = {
   subscribe(probe: () => void) {
     const timer = setInterval(probe, probeEveryMs)
@@ -46,7 +46,7 @@ export function useReadiness(): Readiness {
     quota: device?.quota ?? null,
     isInstalled: device?.installed ?? offer === 'installed',
     isIphone: isIphone(),
-    storageError: device?.coreTrouble ?? null,
+    storageError: device?.coreDbProblem ?? null,
     catalogOnMainThread: device?.listInPage ?? false,
     skewMs: summary.skewMs,
     sessionExpired: session.is === 'in' && session.expired,
@@ -61,7 +61,7 @@ function useCameraStatus() {
   const [tried, setTried] = useState<CameraStatus | null>(null)
   const probed = state.is === 'ready' ? state.value : state.is === 'loading' ? state.stale : null
   return {
-    // Not every browser says whether the camera is allowed; then the last try says it.
+    // Not every browser reports the camera permission; then the result of the last try is used.
     camera: probed === 'unknown' ? (tried ?? probed) : probed,
     async tryCamera(): Promise<void> {
       setTried(await requestCamera())

@@ -1,4 +1,4 @@
-/** One line of the list of people who have not declared, in words: the screen and its file say the same. */
+/** One row of the list of people who have not declared, as text; shared by the screen and its file. */
 import type { PushFailure } from '#contract/push.ts'
 import type { MailFailure, UndeclaredPerson } from '#contract/reminders.ts'
 import { formatDay, formatMoment, formatNumber } from '#domain/text/format.ts'
@@ -19,7 +19,7 @@ const reasons = labelsOf<MailFailure>({
   other: () => t('reason.other'),
 })
 
-/** The result of the last reminder. Someone who can't be reached got none, whatever was sent before. */
+/** The result of the last reminder. For people who can't be reached it says so, whatever was sent before. */
 export function reminderState({ reach, last }: UndeclaredPerson): { tone: StatusTone; text: string } {
   if (reach === 'no-address') return { tone: 'attention', text: t('state.noAddress') }
   if (reach === 'off') return { tone: 'none', text: t('state.off') }

@@ -48,7 +48,7 @@ export function RemindersPage() {
   const { state, reload, isOnline, isOffline } = useServerRead(isOffered ? 'reminders' : null, () =>
     api.call(listReminders),
   ) // not a text
-  // Outlasts the reload of the list.
+  // Kept while the list reloads.
   const [result, setResult] = useState<SendResult | null>(null)
   const showResult = (value: SendResult) => {
     setResult(value)

@@ -12,7 +12,7 @@ export function CountLinks() {
   const area = useInventoryPath()
   const canStartNext = useManagesCampaigns()
   const canManage = useCan('campaigns.manage')
-  // Of one item it is offered on its page.
+  // For one item, it is on the item's page.
   const canReset = useCan('count.reset') && canStartNext
   return (
     <div className={`${classes['actions']} no-print`}>

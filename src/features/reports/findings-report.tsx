@@ -44,7 +44,7 @@ export function FindingsReport({
   const navigate = useNavigate()
   const dialog = useFindingDialog(findings)
   const rows = kind === undefined ? findings.rows : findings.rows.filter((finding) => finding.kind === kind)
-  // Never says that there are no findings before the server has answered.
+  // Never claims that there are no findings before the server has responded.
   const columns = useFindingColumns(rows, timeZone)
   const settings = useTableSettings('findings')
   const isLoading = findings.isLoading && rows.length === 0

@@ -1,4 +1,4 @@
-/** The follow-up columns of the missing report: what follows by law, the loss report, and the status. */
+/** The follow-up columns of the missing report: the next legal step, the loss report, and the status. */
 import { Link } from 'react-router-dom'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { statusLabels } from '#domain/counts/count-status.ts'
@@ -13,7 +13,7 @@ import type { Column } from '#ui/table/columns/column.ts'
 import { followUpColumns } from './figures/items-table.tsx'
 import classes from './reports.module.css'
 
-/** Why the items of a list are in the report. */
+/** The reason why the items of a list are in the report. */
 export type MissingListKind = 'missing' | 'not-counted' | 'short'
 
 export const missingColumns = ({
@@ -70,7 +70,7 @@ export const missingColumns = ({
     },
   ])
 
-/** A counter looked for the item and did not find it, or saw it in another room. An item seen elsewhere is not called missing. */
+/** For an item that a counter did not find, or saw in another room. An item seen elsewhere is not called missing. */
 function MissingBadge({ isMissing, sighting }: { isMissing: boolean; sighting: FindingView | undefined }) {
   if (!sighting)
     return (

@@ -1,4 +1,4 @@
-/** How much of the records was counted and when, by value and by building. The file has the figures of the screen. */
+/** The share of items counted, by age, value and building. The file has the same figures as the screen. */
 import { Table, Text } from '@mantine/core'
 import { type CoverageByAge, coverageMeasures, coverageOf } from '#domain/counts/count-coverage.ts'
 import { countAgeField, countAges } from '#domain/counts/rolling-count.ts'

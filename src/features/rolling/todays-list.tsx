@@ -1,4 +1,4 @@
-/** The items to count today, by room, checked off by any count of today. The weights of the draw are in words. */
+/** The items to count today, by room, checked off by any count of today. The weights of the draw are explained in words. */
 import { Group, Progress, SegmentedControl, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
@@ -38,7 +38,7 @@ export function TodaysList() {
   )
 }
 
-/** How long the list is, and where one walks today. */
+/** The size of the list, and the building to count today. */
 function Choice({ daily: { list, make } }: { daily: ReturnType<typeof useDailyList> }) {
   const toast = useToast()
   const [size, setSize] = useState<number>(list?.size ?? rollingSizes[0])

@@ -19,7 +19,7 @@ import { useSetting } from '#react/use-setting.ts'
 
 export interface DailyItem {
   product: ProductView
-  /** Counted today, by anybody, on the list or in passing. */
+  /** Counted today by anybody, whether for the list or not. */
   isCounted: boolean
   reasons: readonly RollingReason[]
 }
@@ -28,7 +28,7 @@ export interface DailyRoom {
   key: string
   /** Empty for items without a room. */
   name: string
-  /** To count there; null if no room of the property records has these codes. */
+  /** Id for counting in the room; null if no room has these codes. */
   current: CurrentRoom | null
   items: readonly DailyItem[]
 }
@@ -42,7 +42,7 @@ export function isCountedToday({ counted_at, countProgress }: ProductView, today
   const isToday = (moment: string | number | null) => moment !== null && dayOf(moment, timeZone) === today
   if (countProgress.kind === 'saved') return isToday(countProgress.at)
   if (countProgress.kind === 'checking') return true
-  // A plain server does not say when an item was counted, only when its record changed.
+  // A plain server does not report when an item was counted, only when its record changed.
   if (counted_at === undefined) return countProgress.kind === 'sent' && isToday(countProgress.at)
   return isToday(counted_at)
 }
@@ -70,7 +70,7 @@ function roomsOf(items: readonly DailyItem[], rooms: readonly Room[]): readonly 
 }
 const placeOf = ({ items, name }: DailyRoom) => `${items[0]?.product.names.locationOne} ${name}`
 
-/** A list of one of the sizes, of all buildings or of one. The draw of this person and day; counted items of the list before stay on it. */
+/** Creates a list of the given size, for all buildings or one. The draw depends on person and day; counted items of the previous list stay on it. */
 function useDraw(today: string, rows: readonly DailyItem[] | null) {
   const { catalog, timeZone } = useServices()
   const person = usePerson()?.user.id ?? 0
@@ -109,7 +109,7 @@ export function useDailyList() {
         const facts = {
           countedOn: dayOf(product.counted_at ?? null, timeZone) || null,
           physicalCount: product.physical_count,
-          // A hidden quantity differs from no count.
+          // A hidden quantity never differs from a count.
           units: product.quantity_hidden ? (product.physical_count ?? 0) : product.units,
           isMissing: typeof product.missing_in === 'number',
           isCountedHere: false,
@@ -130,9 +130,9 @@ export function useDailyList() {
   return {
     isLoaded,
     today,
-    /** Null: no list was made today. */
+    /** Null: no list for today. */
     list,
-    /** Null while they are read. */
+    /** Null while loading. */
     rooms: shown?.rooms ?? null,
     items: shown?.items ?? null,
     async make(size: number, building: number | null): Promise<void> {

@@ -12,5 +12,5 @@ export interface CurrentScan {
   outcome: ScanOutcome
 }
 
-/** The look of a count that is saved on this device but not confirmed by the server: only a confirmed count has the tick (D4.2). */
+/** The appearance of a count that is saved on this device but not confirmed by the server; only a confirmed count has the check mark (D4.2). */
 export const countedOnDevice: Outcome = { ...outcomes.duplicate, tone: 'saved', shape: 'ring' }

@@ -40,7 +40,7 @@ export function ScanScreen() {
   const [isTyping, setTyping] = useState(false)
   const [isListing, setListing] = useState(false)
   const [finding, setFinding] = useState<FindingSubject | null>(null)
-  // The closed dialog costs time before the camera starts.
+  // Rendered lazily, because even the closed dialog would delay the camera.
   const [wasFinding, setWasFinding] = useState(false)
   if (finding && !wasFinding) setWasFinding(true)
   const [isRoomAsked, setRoomAsked] = useState(false)
@@ -171,7 +171,7 @@ function useScanFromAddress(productId: string | null, code: string | null, handl
   }, [productId, code, handleTexts])
 }
 
-/** Whether the scan found the product that the address names. */
+/** Whether the scan found the product in the page address. */
 const isScanOf = (scan: CurrentScan | null, productId: string | null): boolean =>
   productId !== null && scan?.resolved.kind === 'product' && String(scan.resolved.id) === productId.trim()
 
@@ -192,7 +192,7 @@ function useScannedProduct(current: CurrentScan | null): { product: ProductView 
   return { product, isGone: product === null && resolved !== null && resolved.id === gone }
 }
 
-/** As a counter sees it: in a blind count an admin, whose device has the quantity, does not count from it either. */
+/** As a counter sees it: in a blind count even an admin, whose device has the quantity, does not get it as a suggestion. */
 function useAsCounter(product: ProductView | null): ProductView | null {
   const campaigns = useCampaigns()
   return useMemo(

@@ -14,13 +14,13 @@ function outcomeToShow(outcome: ScanOutcome, resolved: TagResolution): Outcome {
     : countedOnDevice
 }
 
-/** Of an item its room; a code of several items names none of them. */
+/** The room of an item; empty for a code of several items. */
 function spokenOf(resolved: TagResolution): Spoken {
   if (resolved.kind === 'several') return { result: 'several' }
   return { room: resolved.kind === 'product' ? (resolved.product?.place ?? null) : null }
 }
 
-/** The look of each scanned text, for its outline in the picture; none after its record was undone. */
+/** The appearance of each scanned text, for its outline; none after its record was undone. */
 function useOutcomesByText() {
   const outcomesByText = useRef(new Map<string, Outcome>())
   const outcomeOf = useCallback((text: string) => outcomesByText.current.get(text), [])
@@ -31,7 +31,7 @@ function useOutcomesByText() {
   return { outcomeOf, rememberOutcome }
 }
 
-/** The scan whose card is on the screen. A text that is looked up slowly is never shown over a newer one. */
+/** The scan whose card is on the screen. A slow lookup never replaces a newer scan. */
 export function useCurrentScan(
   currentRoom: CurrentRoom | null,
   events: {
@@ -75,7 +75,7 @@ export function useCurrentScan(
       rememberOutcome(text, look)
       if (resolved.kind === 'room') {
         const entered = await latest.current.events.onRoom(resolved)
-        // The next scan belongs to this room, also before the screen is drawn again.
+        // Set immediately, so that the next scan belongs to this room even before the next render.
         if (entered) latest.current.currentRoom = entered
       } else {
         if (!silently) latest.current.events.announce(outcome, look, spokenOf(resolved))
@@ -94,7 +94,7 @@ export function useCurrentScan(
     },
     [lookUp, show],
   )
-  /** The shown scan at this moment, also between two renders of the caller. */
+  /** The currently shown scan, even between two renders of the caller. */
   const shown = useCallback(() => shownRef.current, [])
   const close = useCallback(() => setShown(null), [setShown])
   return { current, shown, lookUp, show, showText, close, outcomeOf, rememberOutcome }

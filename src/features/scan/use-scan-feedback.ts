@@ -6,7 +6,7 @@ import type { Outcome } from '#ui/scanner/outcome/scan-outcomes.ts'
 import { createSpeaker, type SpokenResult } from '#ui/scanner/outcome/speaker.ts'
 import { countedOnDevice } from './current-scan.ts'
 
-/** What a voice says besides the outcome, if it differs from the outcome. */
+/** The spoken result, if it differs from the outcome. */
 export interface Spoken {
   result?: SpokenResult
   room?: string | null
@@ -15,7 +15,7 @@ export interface Spoken {
 export interface ScanFeedback {
   /** Sound, vibration and, if wanted, voice. */
   play: (name: ScanOutcome | 'saved', spoken?: Spoken) => void
-  /** The same, with the flash of color. */
+  /** The same, plus the flash of color. */
   announce: (name: ScanOutcome | 'saved', look?: Pick<Outcome, 'tone' | 'shape'>, spoken?: Spoken) => void
 }
 
@@ -32,7 +32,7 @@ export function useScanFeedback(): ScanFeedback & {
     window.addEventListener('pointerdown', unlock, { once: true })
     return () => window.removeEventListener('pointerdown', unlock)
   }, [earcons])
-  // The screen closes, or the voice is turned off.
+  // Stops speaking when the screen closes or the voice is turned off.
   useEffect(() => (isSpoken ? () => speaker.stop() : undefined), [isSpoken, speaker])
   const play = useCallback<ScanFeedback['play']>(
     (name, spoken) => {

@@ -1,6 +1,6 @@
 /**
- * State and actions of the scan screen: the current scan, the queue of scanned tags, the recent records. Promises: no scan is dropped (a tag
- * scanned while a typed count is unsaved or a dialog is open goes to the queue), and nothing is called saved before it is on the disk.
+ * State and actions of the scan screen: the current scan, the queue of scanned tags, the recent records. Promises: no scan is dropped (a tag scanned
+ * while a typed count is unsaved or a dialog is open goes to the queue), and nothing is reported as saved before it is on disk.
  */
 import { type RefObject, useRef, useState } from 'react'
 import type { OpSource } from '#domain/outbox/op.ts'
@@ -45,7 +45,7 @@ export function useScanWorkflow(
   const scans = useCurrentScan(currentRoom, {
     announce,
     async onRoom(room) {
-      // A door tag from the queue shows no card of its own, so the card of the item saved before it closes here.
+      // A door tag from the queue has no card, so the card of the previously saved item is closed here.
       if (shown()?.scanNo === savedScanNo.current) close()
       const entered = await onRoom(room)
       if (entered) play('found', { result: 'room', room: entered.name })
@@ -125,7 +125,7 @@ export function useScanWorkflow(
   }
 }
 
-/** Saving records, the last ones, and the checklist of the item that was counted last. */
+/** Saving records, the recent records, and the checklist of the last counted item. */
 function useRecords(feedback: Parameters<typeof useSaveRecord>[0]) {
   const recentRecords = useRecentRecords()
   const saving = useSaveRecord(feedback)

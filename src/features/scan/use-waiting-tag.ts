@@ -1,4 +1,4 @@
-/** A new tag that was scanned and waits for its item: until it is put on one, or a person leaves it. */
+/** A scanned blank tag that waits until it is put on an item or left. */
 import { useCallback, useEffect, useState } from 'react'
 import { readTagCode } from '#domain/scan/blank-tags.ts'
 import { useServices } from '#react/services.ts'
@@ -7,13 +7,13 @@ import type { CurrentScan } from './current-scan.ts'
 export interface WaitingTag {
   /** Null: none waits. */
   code: string | null
-  /** False on a server that stores no tags, and for people who do not count. */
+  /** False on a server without blank tags, and for people who do not count. */
   isOffered: boolean
   forget(): void
 }
 
 export interface FollowedTag extends WaitingTag {
-  /** False while a tag waits: the card of the next item has to be seen. */
+  /** False while a tag waits, because the card of the next item must be shown. */
   mayCountUnseen: boolean
   follow(scan: CurrentScan): void
 }

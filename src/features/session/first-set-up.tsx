@@ -1,4 +1,6 @@
-/** The second step that an institute requires, set up at the sign-in: a passkey or a code app. The session begins when the recovery codes are kept. */
+/**
+ * The second step that an institute requires, set up at the sign-in: a passkey or a code app. The session begins after the recovery codes are saved.
+ */
 import { Stack, Text, Title } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { SetUpResponse } from '#contract/actions/passkey-actions.ts'
@@ -33,7 +35,7 @@ export function FirstSetUp({
   onToken: (token: string) => Promise<Outcome<unknown>>
 }) {
   const { api } = useServices()
-  // Where there can be no passkey there is nothing to choose.
+  // If passkeys are not possible, there is no choice.
   const mayChoose = api.features().has('second-step-choice') && noPasskeysHere() === null
   const [isAppChosen, setAppChosen] = useState(false)
   const [made, setMade] = useState<SetUpResponse | null>(null)
@@ -43,7 +45,7 @@ export function FirstSetUp({
     setBusy(true)
     const answer = await onToken(token)
     setBusy(false)
-    // The second step is set up: the sign-in asks for it from now on.
+    // The second step is set up, so the sign-in asks for it from now on.
     if (!answer.ok) onBack()
   }
   if (made)

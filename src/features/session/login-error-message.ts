@@ -24,7 +24,7 @@ export function loginErrorMessage(problem: Problem): string {
     case 'odd-answer':
       return t('noBilangServer')
     default: {
-      // A sign-in that went through after all changes nothing, so there is nothing to check first.
+      // A sign-in that succeeded unnoticed has no effect, so there is nothing to check first.
       const { happened, nextStep } = describeProblem(problem, 'showing')
       return `${happened} ${nextStep}`
     }

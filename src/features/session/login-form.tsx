@@ -42,7 +42,7 @@ export function LoginForm({
   const signIn = async (name: string, password: string, code?: string) => {
     const answer = await session.signIn(name, password, code)
     const step = nextStepOf(answer)
-    // Also after an own password was chosen: the same password, one more step.
+    // Also used after the person chose a password: the same password, one more step.
     if (step) setNext({ step, username: name, password })
     return finish(answer)
   }
@@ -112,7 +112,7 @@ export function LoginForm({
   )
 }
 
-/** The field of an answer to a right password that asks for one more step. Of several, the last: a passkey before a code. */
+/** The field of the response to a correct password that requires another step. If there are several, the last one: passkey before code. */
 function nextStepOf(answer: Outcome<unknown>): string | undefined {
   const problem = answer.ok ? null : answer.problem
   if (problem?.kind !== 'invalid') return undefined

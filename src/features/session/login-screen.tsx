@@ -17,7 +17,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { LoginForm } from './login-form.tsx'
 import classes from './session.module.css'
 
-/** The last end of a sign-in that was read. The screen may be drawn again after it, in another language. */
+/** The reason for the last sign-out, once read, because the screen may be rendered again in another language. */
 let readEnd: symbol | undefined
 
 /**

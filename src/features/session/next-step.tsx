@@ -2,7 +2,7 @@ import type { Outcome } from '#contract/problem.ts'
 import { ReplaceOneTimePassword } from './replace-one-time-password.tsx'
 import { SecondStep } from './second-step.tsx'
 
-/** What follows a right password: a password of one's own, or the second step. Loaded when the server asks for it. */
+/** The step after a correct password: choosing a password, or the second step. Loaded when the server requires it. */
 export function NextStep({
   step,
   username,
@@ -11,7 +11,7 @@ export function NextStep({
   onToken,
   onBack,
 }: {
-  /** The field of the server's answer that asks for it. */
+  /** The field of the server's response that requires it. */
   step: string
   username: string
   password: string

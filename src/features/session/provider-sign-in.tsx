@@ -1,6 +1,6 @@
 /**
- * Signs in with the institute's provider: leaves for it, and ends the sign-in when the browser comes back. A cookie with a secret of this browser says
- * that it is the one that left; there is no token in any address.
+ * Signs in with the institute's provider: redirects to it, and completes the sign-in when the browser returns. A cookie with a secret proves that it
+ * is the same browser; no address contains a token.
  */
 import { Stack, Text, Title } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -32,7 +32,7 @@ const tenMinutes = 600
 
 const cookieName = () => providerCookie(location.protocol === 'https:')
 
-// Not in sessionStorage: after a way over another site, Chromium may show a page an older state of it.
+// Not in sessionStorage: after a redirect through another site, Chromium may provide an older state of it.
 async function keepSecret(secret: string, maxAge: number): Promise<void> {
   const name = cookieName()
   if ('cookieStore' in globalThis)
@@ -54,7 +54,7 @@ function newSecret(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The page that was asked for before the sign-in, or where the person is now. */
+/** The page requested before the sign-in, or the current page. */
 function pageToReturnTo({ state, pathname, search }: ReturnType<typeof useLocation>): string {
   const from: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'from') : null
   if (typeof from === 'string' && isOwnPath(from)) return from
@@ -70,7 +70,7 @@ export function ProviderSignIn({ label }: { label: string }) {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
-  /** The secret of a sign-in that came back from the provider and is not ended yet. */
+  /** The secret of a sign-in that returned from the provider but is not complete. */
   const [returned, setReturned] = useState<string | null>(null)
   const [step, setStep] = useState<'begin' | 'code' | 'passkey'>('begin')
 
@@ -101,12 +101,12 @@ export function ProviderSignIn({ label }: { label: string }) {
     if (!answer.ok) {
       if (hasField(answer.problem, 'second_passkey')) setStep('passkey')
       else if (hasField(answer.problem, 'second_factor')) setStep('code')
-      // The form shows what is wrong with a code, the button what is wrong with a passkey.
+      // The form shows problems with a code, the button shows problems with a passkey.
       else if (isFirst || hasField(answer.problem, 'non_field_errors')) setProblem(answer.problem)
       if (hasField(answer.problem, 'non_field_errors')) forget()
       return answer
     }
-    // The guard of this page takes it along when the session begins.
+    // The guard of this page uses it when the session begins.
     await navigate(here.pathname + here.search, { replace: true, state: { from: answer.value.return_to } })
     const started = await session.startWithToken(answer.value.token)
     forget()

@@ -40,7 +40,7 @@ export function ReplaceOneTimePassword({
   const [error, setError] = useState<Problem | null>(null)
   const [isUnclear, setUnclear] = useState(false)
   useEffect(() => form.setFocus('new_password'), [form.setFocus])
-  /** An earlier answer was lost: the password may be replaced already. */
+  /** An earlier response was lost, so the password may already be replaced. */
   const maybeReplaced = useRef(false)
 
   const save = async (values: Passwords) => {
@@ -72,7 +72,7 @@ export function ReplaceOneTimePassword({
           </Title>
           <Text c="dimmed">{t('why', { username })}</Text>
         </div>
-        {/* Tells password managers whose password this is. */}
+        {/* Lets password managers know whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <SecretField
           control={control}

@@ -18,7 +18,7 @@ interface Props {
 
 const PasskeyStep = lazy(async () => ({ default: (await withTexts(import('./passkey-step.tsx'))).PasskeyStep }))
 
-/** After a right password: asks for the passkey or code, or leads through the set-up that the institute requires. There is no session before. */
+/** After a correct password: asks for the passkey or code, or guides through the required setup. There is no session before. */
 export function SecondStep({
   isSetUp,
   hasPasskey,

@@ -9,7 +9,7 @@ import { useReadValue } from '#react/use-async.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Deactivated } from './deactivated.tsx'
 
-/** Where an answer leads: the path of an area, or null for the deactivated screen. A missing network is not an answer (D3.5). */
+/** The path for a response: an area, or null for the deactivated screen. A missing network is not a response (D3.5). */
 export function landingPath(answer: Outcome<CurrentUser>, storedUser: CurrentUser | null): string | null {
   if (answer.ok) {
     const role = roleOf(answer.value)
@@ -40,7 +40,7 @@ export function VerifyScreen() {
   return path === null ? <Deactivated /> : <Navigate to={requestedPath(from) ?? path} replace />
 }
 
-/** The page that was requested before signing in: only paths of this app. */
+/** The page requested before signing in; only paths of this app. */
 function requestedPath(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('from' in state)) return null
   const { from } = state

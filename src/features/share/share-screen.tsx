@@ -1,4 +1,4 @@
-/** `/share`: the files that other apps shared to this one (decision 065). A person says what each is for; nothing is recorded before. */
+/** `/share`: the files that other apps shared to this one (decision 065). The person decides what each is for; nothing is recorded before. */
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'

@@ -1,4 +1,4 @@
-/** Accepts or corrects transfer reports. After an unclear answer a person asks the server whether it was done, before it can be sent again. */
+/** Accepts or corrects transfer reports. After an unclear response, the person must check on the server before it can be sent again. */
 
 import { Text } from '@mantine/core'
 import { useState } from 'react'
@@ -30,7 +30,7 @@ export function useReportCall({ onDone }: { onDone: (done: readonly Transfer[], 
   return {
     isSending,
     failure,
-    /** It is unknown whether the server did it: nothing may be sent before a person has checked. */
+    /** Unknown whether the server applied it; nothing may be sent before a check. */
     isUnclear: failure !== null && mayHaveHappened(failure.problem),
     otherError: failure && fieldError(failure.problem, 'transfer_type_other'),
     async send(sent: SentReport, call: () => Promise<Outcome<{ results: readonly Transfer[] }>>) {
@@ -41,7 +41,7 @@ export function useReportCall({ onDone }: { onDone: (done: readonly Transfer[], 
       setFailure(answer.ok ? null : { problem: answer.problem, sent })
       if (answer.ok) onDone(answer.value.results, sent)
     },
-    /** Whether the server has the report as it was sent; `onDone` is called if so. */
+    /** Checks whether the server has the report as sent; calls `onDone` if so. */
     async find(): Promise<Outcome<{ id: number } | null>> {
       if (!failure) throw new Error('find() called without a failure')
       const { ids, details } = failure.sent
@@ -59,7 +59,7 @@ export function useReportCall({ onDone }: { onDone: (done: readonly Transfer[], 
   }
 }
 
-/** Why it was not done, and the button Check if that is unknown. */
+/** Why it failed, with a Check button if that is unknown. */
 export function ReportFailure({
   report,
   conflictText,

@@ -1,4 +1,4 @@
-/** What the dialogs that accept and correct a transfer report share: type and approver, why it failed, and the buttons. */
+/** The common form of the dialogs that accept and correct a transfer report: type and approver, error, and buttons. */
 import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
@@ -22,7 +22,7 @@ export function ReportForm({
   report: ReturnType<typeof useReportCall>
   /** What the report will cover. */
   note: string
-  /** Shown if somebody else was faster. */
+  /** Shown if somebody else decided first. */
   conflictText: string
   submitLabel: string
   isReady?: boolean

@@ -1,4 +1,4 @@
-/** The buttons of one transfer request: what this person and this server can do with it. */
+/** The buttons of one transfer request that this person and this server allow. */
 
 import { Group } from '@mantine/core'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,4 @@
-/** Requests typed here, or begun while counting, that are not sent yet: nobody else knows of them. */
+/** Local drafts of requests, typed here or started while counting; nobody else can see them. */
 
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 /**
- * The keys of the queue of transfer requests, and the card that they act on. The arrows (or j and k) move, Enter opens the product, a accepts,
- * r rejects. A letter decides only when pressed alone, so the letters of a scanned tag decide nothing.
+ * The keys of the queue of transfer requests, and the card that they act on. The arrows (or j and k) move, Enter opens the product, a accepts, r
+ * rejects. Letters only work when pressed alone, so the letters of a scanned tag have no effect.
  */
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'

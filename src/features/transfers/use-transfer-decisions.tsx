@@ -1,4 +1,4 @@
-/** Accepts, rejects and deletes transfer requests, and says how it went. */
+/** Accepts, rejects and deletes transfer requests, and reports the result. */
 
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -66,7 +66,7 @@ export function useTransferDecisions() {
   }
 }
 
-/** Says that a request was accepted, and offers the receiver's new document. */
+/** The toast after accepting a request, with a link to the receiver's new document. */
 function useAcceptedNote() {
   const { catalog } = useServices()
   const area = useArea()

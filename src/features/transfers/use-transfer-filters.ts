@@ -1,4 +1,4 @@
-/** What the list of transfer requests shows, from the URL: status, search, and whether the form of a new request is open. */
+/** The state of the list of transfer requests, from the URL: status, search, and whether the form of a new request is open. */
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type TransferStatus, transferStatuses } from '#contract/collections/transfers.ts'

@@ -1,4 +1,7 @@
-/** The changes of one account, one at a time: status, admin permission, groups, deletion. Each asks if it is severe, and says how it went. */
+/**
+ * The changes of one account, one at a time: status, admin permission, groups, deletion. Severe changes ask for confirmation, and each reports its
+ * result.
+ */
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { setActive, setGroups, setSuperuser } from '#contract/actions/account-actions.ts'

@@ -90,7 +90,7 @@ export function useCreateUser() {
     submit: (event: FormEvent) => void form.handleSubmit((values) => save(values as NewUser))(event),
     startOver: () => form.reset(initial),
     setPassword: (password: string) => form.setValue('password', password, { shouldValidate: true, shouldDirty: true }),
-    /** Whether the unclear save reached the server. */
+    /** Checks whether the unclear save reached the server. */
     find: () => api.findByField(users, 'username', form.getValues('username') as string),
     onFound: (id: number) => void finish(id, t('added')),
     onAbsent: () => {

@@ -5,7 +5,7 @@ import { t as titles } from '#text/app/screens.ts'
 import { ServerSection } from '#ui/feedback/server-section.tsx'
 import { SignedInDevices } from '#ui/signed-in-devices.tsx'
 
-/** Where a user is signed in, for admins: a lost phone is signed out from here. Shows nothing if the server does not offer it. */
+/** The signed-in devices of a user, for admins, to sign out a lost phone. Shows nothing if the server does not offer it. */
 export function UserDevices({ user }: { user: User }) {
   const signIns = useSignIns(user.id)
   if (signIns === null) return null

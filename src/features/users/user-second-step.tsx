@@ -1,4 +1,4 @@
-/** Whether a person confirms sign-ins with a code or a passkey, for admins, who remove it if the phone is lost. */
+/** A person's second step, for admins, who can remove it if the phone is lost. */
 import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import {
@@ -17,7 +17,7 @@ import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { ServerSection } from '#ui/feedback/server-section.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 
-/** What confirms the person's sign-ins. */
+/** The person's second-step methods. */
 function sentenceOf({ has_app: hasApp, passkeys = [] }: SecondFactorState) {
   if (passkeys.length === 0) return 'personOn'
   return hasApp ? 'personOnBoth' : 'personOnPasskey'

@@ -1,4 +1,4 @@
-/** One transaction: compares what the server holds now with what the counter saw and recorded (sync §9, §11). */
+/** One transaction: compares the server's current values with those that the counter saw and recorded (sync §9, §11). */
 
 import type { CoreWriter } from '#device-db/core-store.ts'
 import { isSentAsEvent, pickFields } from '#domain/outbox/commands/all-commands.ts'
@@ -27,7 +27,7 @@ import { endPause, pauseDrain } from './pause-drain.ts'
 
 type AskAction = Extract<NextAction, { is: 'ask' }>
 const doNothing: NextAction = { is: 'nothing' }
-/** A server may claim success and store nothing this often before a person is asked. */
+/** After a server reported success without storing the values this often, a person is asked. */
 const maxUnstoredEchoes = 3
 
 export async function afterReading(
@@ -57,13 +57,13 @@ export async function afterReading(
   })
 }
 
-/** The answer told of more features than the device knew when it chose these ops: others come before them, or each op goes alone (I9). */
+/** The response announced more features than the device knew when it chose these ops: other ops come first, or each op is sent alone (I9). */
 async function isOvertaken(tx: CoreWriter, run: DrainRun, lane: Lane, chosen: readonly Op[]): Promise<boolean> {
   const next = opsToSendNext(await readItem(tx, run, lane), await readFeatures(tx))
   return next.map(({ id }) => id).join() !== chosen.map(({ id }) => id).join()
 }
 
-/** Reads the ops again; null if a person changed them since. */
+/** Reads the ops again; null if a person has changed them since. */
 async function reloadSubject(tx: CoreWriter, question: AskAction): Promise<Subject | null> {
   if (question.about === 'ops') {
     const ops = await Promise.all(question.ops.map(({ id }) => tx.op(id)))
@@ -163,7 +163,7 @@ async function decideNext(
   const canGuard = features.has('if-match') && versionOf(row) !== undefined
   const isUnguarded = canGuard && request.ifMatch === undefined
   if (wasRefused || isUnguarded) {
-    // A request that was refused, or was sealed without a version, must not be sent again unchanged: its ops go into a new request.
+    // A request that was refused, or sealed without a version, must not be resent unchanged: its ops go into a new request.
     await requeueOps(tx, markShownValuesOwn(subject, row, theirs, run), clockStamp, 'resealed')
     return sealAndMark(tx, run, await rereadOps(tx, ops), base, clockStamp)
   }
@@ -201,7 +201,7 @@ async function settleRequest(
   return doNothing
 }
 
-/** Too many items in a row were missing: the address is wrong, not the items. Ops that were orphaned for it go back to the queue. */
+/** Too many items in a row were missing, so the address is wrong, not the items. Ops that were orphaned because of it go back to the queue. */
 async function requeueOrphaned(
   tx: CoreWriter,
   run: DrainRun,

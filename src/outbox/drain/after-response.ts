@@ -16,7 +16,7 @@ import type { SentRequest } from './transmit.ts'
 export interface ResponseOutcome {
   /** Ids of closed ops: their backup copies can be deleted. */
   doneOpIds: readonly string[]
-  /** Whether this person has more open ops of the item. Known here, so that a lane with one count needs no further read. */
+  /** Whether this person has more open ops of the item. Returned here, so that a lane with one count needs no further read. */
   hasMore: boolean
 }
 
@@ -39,7 +39,7 @@ export async function afterResponse(
       ? { status: response.status, response: sha256(response.text) }
       : { failed: response.reason }),
   }
-  // Before anything else, and also if this run no longer leads: the token must not be used again (I24).
+  // First of all, and even if another run has taken over: the token must not be used again (I24).
   if (verdict.is === 'sign-in') await run.deps.onRefused(run.tokenEpoch, verdict.ended)
   const outcome = await writeAsLeader(run, 'item', async (tx, clockStamp) => {
     const item = await readItemOfAllUsers(tx, run, sentRequest)
@@ -59,7 +59,7 @@ export async function afterResponse(
   return outcome
 }
 
-/** The person undid the op while it was being sent. The server's row is stored all the same, and a note in the audit log. */
+/** The person undid the op while it was being sent. The server's row is still stored, with a note in the audit log. */
 async function noteLateResponse(
   tx: CoreWriter,
   sentRequest: SealedRequest,

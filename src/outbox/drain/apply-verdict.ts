@@ -1,6 +1,6 @@
 /**
- * What the verdict about a request means for the request, its ops and the confirmed row (sync §10). Each function runs inside the caller's
- * transaction. No verdict deletes an op.
+ * Applies the verdict about a request to the request, its ops and the confirmed row (sync §10). Each function runs inside the caller's transaction.
+ * No verdict deletes an op.
  */
 
 import { isObject } from '#api-client/read-response.ts'
@@ -76,7 +76,7 @@ export async function applyVerdict(
   }
 }
 
-/** A server with idempotency keys repeats its first answer; a newer confirmed row stays (I15). */
+/** A server with idempotency keys repeats its first response; a newer confirmed row stays (I15). */
 export async function confirmResponse(
   tx: CoreWriter,
   { entity, eid: rowId }: SealedRequest,
@@ -134,8 +134,8 @@ async function saveCountPeriod(tx: CoreWriter, current: unknown): Promise<void> 
 }
 
 /**
- * Whether an answer raises the attempts of an op: a server error about this item, and other ops were acknowledged since the last one. An
- * outage of the whole server raises nothing (sync §8). `acks`: how many acknowledgments the device has seen.
+ * Whether a response raises the op's attempt count: only a server error about this item, if other ops were acknowledged since the previous one. An
+ * outage of the whole server does not (sync §8). `acks`: number of acknowledgments so far.
  */
 export const countsAsAttempt = (cls: string, lastError: OpError | null | undefined, acks: number): boolean =>
   cls === 'server-item' && (lastError?.cls !== 'server-item' || lastError.acks !== acks)

@@ -1,4 +1,4 @@
-/** Three-way comparison of an op with the server's row, and what follows from it while nothing is to be sent (sync §9, §11). */
+/** Three-way comparison of an op with the server's row, and its consequences when nothing is sent (sync §9, §11). */
 
 import type { CoreWriter } from '#device-db/core-store.ts'
 import { fieldsCommandOf, isSentAsEvent, pickFields } from '#domain/outbox/commands/all-commands.ts'
@@ -52,7 +52,7 @@ export async function compareWithServer(
     ...(writtenBy === undefined ? {} : { theirsBy: writtenBy }),
     me: run.me,
     ownTries: planner.ownTries(item, first.kind, base),
-    // With idempotency keys the server knows what arrived: sending again is exact, so nothing is inferred here.
+    // With idempotency keys the server knows what arrived, so resending is safe and nothing is inferred here.
     tried: request?.doubtful === true && !(await readFeatures(tx)).has('idempotency'),
     sent: wereSent(item, subject.ops),
   })
@@ -65,7 +65,7 @@ export async function compareWithServer(
   }
 }
 
-/** The server has the values, perhaps by an earlier try. */
+/** The server has the values, maybe from an earlier try. */
 export async function confirmArrival(
   tx: CoreWriter,
   run: DrainRun,
@@ -87,8 +87,8 @@ export async function confirmArrival(
 }
 
 /**
- * A refusal is about one copy of a request. If the server shows the values of this request and names no other writer, another copy, made by
- * a browser or a proxy, may have been stored before. The values are then kept as our own, so that the next op finds no conflict with them.
+ * A refusal is about one copy of a request. If the server has the values of this request and reports no other writer, another copy, made by a browser
+ * or a proxy, may have been stored before. The values then count as our own, so that the next op does not conflict with them.
  */
 export function markShownValuesOwn(
   subject: Subject,

@@ -25,29 +25,26 @@ export interface DrainDeps {
   /** The server refused the token of this epoch (I24). */
   /** `ended`: somebody ended this sign-in on purpose. */
   onRefused(tokenEpoch: number, ended?: true): Promise<void>
-  /** Refreshes bases before sending, so that fewer conflicts occur; takes at most `budgetMs`. */
+  /** Refreshes the bases before sending, to reduce conflicts; takes at most `budgetMs`. */
   pull?(budgetMs: number): Promise<void>
 }
 
 export type DrainEnd =
   | 'done'
-  /** Ops are left that only time, the network or a person can move. */
+  /** Ops are left that wait for time, the network or a person. */
   | 'waiting'
-  /** Another tab or worker sends. */
+  /** Another tab or worker is sending. */
   | 'busy'
   /** Pausing after failures. */
   | 'resting'
   | 'signed-out'
-  /** Another drain run took over; this one has written nothing since. */
+  /** Another drain run took over; this one has not written since. */
   | 'fenced'
   | 'budget'
 
 type Work<T> = (tx: CoreWriter, clockStamp: ClockStamp) => Promise<T>
 
-/**
- * `item`: writes only to its own lane's item, and to meta values in a way that is correct in any order. `any`: may write to another lane's
- * item.
- */
+/** `item`: writes only to its own lane's item, and to meta values where the order does not matter. `any`: may write to another lane's item. */
 type WriteScope = 'item' | 'any'
 
 interface QueuedWrite {
@@ -57,13 +54,13 @@ interface QueuedWrite {
   reject(error: unknown): void
 }
 
-/** Photos are sent beside everything else, one at a time, and pause alone (sync §8). */
+/** Photos are sent in parallel with everything else, one at a time, and have their own pause (sync §8). */
 export interface PhotoState {
   isInFlight: boolean
-  /** The network or the server failed at a photo: no other one is tried in this run. */
+  /** The network or the server failed for a photo: no other photo is tried in this run. */
   isPaused: boolean
   failureStreak: FailureStreak
-  /** Cuts off the photo in flight when the run ends. */
+  /** Aborts the photo in flight when the run ends. */
   upload: AbortController
 }
 
@@ -75,16 +72,16 @@ export interface DrainRun {
   token: string
   tokenEpoch: number
   deviceId: string
-  /** Set once. Every lane stops before its next step. */
+  /** Set once; then every lane stops before its next step. */
   end: DrainEnd | null
   failureStreak: FailureStreak
   /** Ops that the server acknowledged in this run. */
   sentCount: number
-  /** Ops that the server has: their backup copies are deleted together at the end of the run. */
+  /** Acknowledged ops, whose backup copies are deleted together at the end of the run. */
   doneOpIds: string[]
   /** Number of open ops when the run last read them. */
   openCount: number
-  /** Writes of the lanes that wait for the current transaction to end. */
+  /** Writes of lanes that wait for the end of the current transaction. */
   queuedWrites: QueuedWrite[]
   isWriting: boolean
   /** One slot for each lane that reads or sends. */
@@ -94,14 +91,14 @@ export interface DrainRun {
   requestsInFlight: number
   /** Requests started so far. */
   requestNo: number
-  /** The number of open ops that the server certainly knows, or null. */
+  /** The number of open ops that was certainly reported to the server, or null. */
   reportedWaiting: number | null
-  /** The API has answered in this run: more than one lane may start. */
+  /** The API has responded in this run, so more than one lane may start. */
   hasApiResponded: boolean
   deadline: number
 }
 
-/** Thrown inside a transaction of a run that another run has overtaken, so that the transaction aborts (I21). */
+/** Thrown inside a transaction of a run that was superseded by another one, so that the transaction aborts (I21). */
 export class FencedError extends Error {
   constructor() {
     super('another drain run took over')
@@ -114,17 +111,17 @@ export async function assertLeading(tx: CoreReader, run: Pick<DrainRun, 'epoch'>
 }
 
 /**
- * Every write of a drain run except its start and its heartbeat goes through here. Writes requested during a transaction share the next one, because a strict transaction
- * costs far more than its contents, and a count recorded meanwhile waits for one of them at most. Writes of scope `item` run in parallel
- * inside the transaction, so that their database requests are sent together. The transaction is atomic: if one callback throws, all writes
- * in it abort, and the requests concerned are in doubt, as after a crash.
+ * Every write of a drain run except its start and its heartbeat goes through here. Writes requested during a transaction share the next one: a strict
+ * transaction costs far more than its contents, and a count recorded meanwhile waits for at most one of them. Writes of scope `item` run in parallel
+ * inside the transaction, so that their database requests are sent together. The transaction is atomic: if one callback throws, all writes in it
+ * abort, and the requests concerned are in doubt, as after a crash.
  */
 export function writeAsLeader<T>(run: DrainRun, scope: WriteScope, work: Work<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     run.queuedWrites.push({ work, scope, resolve: resolve as (value: unknown) => void, reject })
     if (run.isWriting) return
     run.isWriting = true
-    // One microtask later: lanes that were answered together write together.
+    // One microtask later, so that lanes with simultaneous responses write together.
     void Promise.resolve().then(() => flushWrites(run))
   })
 }
@@ -155,7 +152,7 @@ async function flushWrites(run: DrainRun): Promise<void> {
   run.isWriting = false
 }
 
-/** Features from the server's last answer, plus `if-match` if the server turned out to require it. */
+/** Features from the server's last response, plus `if-match` if the server turned out to require it. */
 export async function readFeatures(tx: CoreReader): Promise<Features> {
   const [featureNames, demandsVersion] = await Promise.all([tx.meta('features'), tx.meta('demandsVersion')])
   const offered = featureSet(featureNames)
@@ -206,6 +203,6 @@ export function stopRun(run: DrainRun, reason: DrainEnd): void {
   run.photos.upload.abort()
 }
 
-/** A photo may take longer than the run: what is recorded meanwhile is sent all the same. */
+/** A photo may take longer than the run; records made meanwhile are still sent. */
 export const isOverTime = ({ deps, deadline, photos }: DrainRun): boolean =>
   !photos.isInFlight && deps.clock.monotonic() >= deadline

@@ -1,7 +1,7 @@
 /**
- * Sends what people recorded: the same code in a page, in the service worker and in the simulator. Promises: an op closes only in the
- * transaction that stores the server's answer, or by a person's decision. Sending twice is harmless. No transaction is open during a
- * request. A run that was overtaken writes nothing (sync §8).
+ * Sends what people recorded: the same code in a page, in the service worker and in the simulator. Promises: an op closes only in the transaction
+ * that stores the server's answer, or by a person's decision. Sending twice is harmless. No transaction is open during a request. A superseded run
+ * writes nothing (sync §8).
  */
 import type { CoreWriter } from '#device-db/core-store.ts'
 import { type ClockStamp, transitionOps } from '../op-audit-log.ts'
@@ -34,11 +34,11 @@ const pullBudgetMs = 2_000
 export interface DrainReport {
   end: DrainEnd
   sent: number
-  /** All open ops of this person, whatever they wait for. */
+  /** All open ops of this person, in any state. */
   left: number
 }
 
-/** Reasons that end a pause: an event or a person says that the situation has changed. */
+/** Reasons that end a pause: an event, or a person, indicates that the situation has changed. */
 const reasonsThatEndPause: ReadonlySet<DrainReason> = new Set(['online', 'visible', 'sign-in', 'manual'])
 
 export async function runDrain(deps: DrainDeps, reason: DrainReason, budgetMs: number): Promise<DrainReport> {
@@ -73,7 +73,7 @@ async function runAsLeader(deps: DrainDeps, reason: DrainReason, budgetMs: numbe
   try {
     await deps.pull?.(pullBudgetMs)
     await runLanes(run)
-    // The report of receipts tells the number of open ops too, so at most one of the two sends a request.
+    // The receipts report also contains the number of open ops, so at most one of the two sends a request.
     if (!run.end) await reportReceipts(run)
     if (!run.end) await reportWaiting(run)
   } catch (error) {
@@ -92,7 +92,7 @@ async function runAsLeader(deps: DrainDeps, reason: DrainReason, budgetMs: numbe
   return { end, sent: run.sentCount, left }
 }
 
-/** Takes the next fencing epoch and checks whether this run may send. */
+/** Acquires the next fencing epoch and checks whether this run may send. */
 async function startRun(
   deps: DrainDeps,
   reason: DrainReason,
@@ -109,7 +109,7 @@ async function startRun(
     const pause = await tx.meta('pause')
     const mayEndPause = reasonsThatEndPause.has(reason)
     if (pause && !mayEndPause && !isDue(pause.until, clockStamp.at)) return 'resting'
-    // Whether it begins again is known after the first try. If nothing that it held is left, no timer waits for it.
+    // The first try shows whether the pause starts again. If none of the paused ops is left, no timer waits for it.
     if (pause && pause.until > 0) await tx.setMeta('pause', { ...pause, until: 0 })
     await doubtOlderRuns(tx, session.userKey, epoch, clockStamp)
     if (reason === 'manual') await endItemRests(tx, session.userKey, clockStamp)
@@ -128,7 +128,7 @@ async function startRun(
   })
 }
 
-/** Requests that an older run marked as sending, without recording an answer, may have arrived. */
+/** Requests that an older run marked as sending without recording a response may have arrived. */
 async function doubtOlderRuns(tx: CoreWriter, userKey: string, epoch: number, clockStamp: ClockStamp): Promise<void> {
   for (const request of await tx.liveRequests(userKey)) {
     if (request.state !== 'sending' || request.epoch >= epoch) continue
@@ -139,7 +139,7 @@ async function doubtOlderRuns(tx: CoreWriter, userKey: string, epoch: number, cl
   }
 }
 
-/** "Send now" means everything: also an op that rests after its own failures. */
+/** "Send now" includes ops that rest after their own failures. */
 async function endItemRests(tx: CoreWriter, userKey: string, clockStamp: ClockStamp): Promise<void> {
   for (const request of await tx.liveRequests(userKey)) {
     if (request.nextAt === 0 || request.state === 'settling') continue
@@ -149,7 +149,7 @@ async function endItemRests(tx: CoreWriter, userKey: string, clockStamp: ClockSt
   }
 }
 
-/** Counts first. A photo is sent when nothing else is left, and whatever is recorded meanwhile is sent beside it. */
+/** Counts first. A photo is sent when nothing else is left; records made meanwhile are sent in parallel. */
 async function runLanes(run: DrainRun): Promise<void> {
   const idle = new Set<Lane['eid']>()
   for (;;) {
@@ -162,8 +162,8 @@ async function runLanes(run: DrainRun): Promise<void> {
 }
 
 /**
- * Runs one lane until the API has answered, so that an outage costs one try and not one for each op (I23). Then several lanes in parallel.
- * Returns the lanes that are left.
+ * Runs one lane until the API has responded, so that an outage costs one try instead of one per op (I23); then several lanes in parallel. Returns the
+ * remaining lanes.
  */
 async function sendAllButPhotos(run: DrainRun): Promise<readonly Lane[]> {
   for (;;) {
@@ -183,7 +183,7 @@ async function sendAllButPhotos(run: DrainRun): Promise<readonly Lane[]> {
   }
 }
 
-/** Decisions and rests that end announce nothing. */
+/** Decisions, and rests that end, publish no event. */
 const lookAgainMs = 5_000
 
 /** Returns whether any request of the photo was sent. */
@@ -217,7 +217,7 @@ async function sendPhoto(run: DrainRun, lane: Lane): Promise<boolean> {
 async function findLanes(run: DrainRun): Promise<readonly Lane[]> {
   const { store, clock, planner } = run.deps
   return store.read(async (tx) => {
-    // A photo in flight is cut off, so that the counts of the next person never wait for it.
+    // Aborts a photo in flight, so that the counts of the next person never wait for it.
     if (!(await isStillSignedIn(tx, run))) {
       stopRun(run, 'signed-out')
       return []

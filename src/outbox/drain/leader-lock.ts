@@ -1,6 +1,6 @@
 /**
- * One drain run at a time. The lock is held for one run, not for the life of a tab. A lock whose holder gave no heartbeat for 45 s is
- * stolen, and the fencing epoch stops the former holder from writing (sync §8).
+ * One drain run at a time. The lock is held for one run, not for the life of a tab. A lock whose holder sent no heartbeat for 45 s is stolen, and the
+ * fencing epoch stops the former holder from writing (sync §8).
  */
 import type { CoreReader } from '#device-db/core-store.ts'
 import type { Clock } from '#platform/ports.ts'
@@ -57,7 +57,7 @@ async function runHeartbeat(run: DrainRun, holderId: string, clock: Clock, stopS
         await tx.setMeta('lease', { epoch: run.epoch, holder: holderId, at: clock.now() })
       })
     } catch (error) {
-      // If the storage is full, the run continues without its heartbeat. Another run may take over; then this one writes nothing.
+      // If the storage is full, the run continues without heartbeats. If another run takes over, this one writes nothing.
       if (error instanceof FencedError) return stopRun(run, 'fenced')
     }
     if (!run.end) run.deps.events.publish({ said: 'drain', running: true })

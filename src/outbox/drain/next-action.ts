@@ -58,13 +58,13 @@ export async function markSending(
   await Promise.all([
     tx.putRequests([sending]),
     transitionOps(tx, ops, { state: 'sending', requestId: request.id }, clockStamp, { cause: 'send' }),
-    // From here on the server may know a different number, whatever happens to this run.
+    // From now on, the server may have received a different number, whatever happens to this run.
     tx.setMeta('toldWaiting', null),
   ])
   return { is: 'send', request: sending, previousRequest: request }
 }
 
-/** The run stopped before the request was sent. A request sealed for this try is dropped; one that was tried before rests as it did. */
+/** The run stopped before the request was sent. A request sealed for this try is dropped; one that was tried before keeps resting. */
 export async function unmarkSending(run: DrainRun, { request, previousRequest }: SendAction): Promise<void> {
   await writeAsLeader(run, 'item', async (tx, clockStamp) => {
     const current = await tx.request(request.id)
@@ -100,7 +100,7 @@ export async function isStillSignedIn(tx: CoreReader, run: DrainRun): Promise<bo
   return session?.userKey === run.userKey && !session.expired && session.tokenEpoch === run.tokenEpoch
 }
 
-/** The server's features are read in the same transaction, so that a request is sent as it was decided. */
+/** The server's features are read in the same transaction, so that the request is sent exactly as decided. */
 export interface ChosenAction {
   action: NextAction
   features: Features

@@ -1,10 +1,10 @@
-/** When the drain must run again although nothing happens. */
+/** When the drain must run again without an event. */
 import { hasPhoto } from '#domain/outbox/op.ts'
 import { untilDue } from '../planner/backoff.ts'
 import { nextDue } from '../planner/lanes.ts'
 import type { DrainDeps } from './drain-run.ts'
 
-/** Milliseconds until something that waits may be retried; null if only an event or a person can change anything. */
+/** Milliseconds until the next retry is due; null if only an event or a person can change anything. */
 export async function nextWakeMs({ store, clock }: Pick<DrainDeps, 'store' | 'clock'>): Promise<number | null> {
   return store.read(async (tx) => {
     const session = await tx.session()

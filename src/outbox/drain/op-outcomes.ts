@@ -1,4 +1,4 @@
-/** Every outcome of a request and its ops. Each function runs inside the caller's transaction and has the same result when run twice. */
+/** All outcomes of a request and its ops. Each function runs inside the caller's transaction and has the same result when run twice. */
 
 import type { ConflictRow } from '#device-db/core-db.ts'
 import type { CoreWriter } from '#device-db/core-store.ts'
@@ -11,7 +11,7 @@ import { type Features, readWriter, versionOf } from '../planner/item-state.ts'
 import { closeNumber } from '../receipt-numbers.ts'
 
 export interface Subject {
-  /** The ops concerned, by seq. */
+  /** The ops, by seq. */
   ops: readonly Op[]
   /** Missing if nothing was sealed yet. */
   request?: SealedRequest
@@ -104,7 +104,7 @@ export async function requeueOps(
   await transitionOps(tx, ops, { state: 'queued', requestId: null, nextAt: 0 }, clockStamp, { cause })
 }
 
-/** Parks ops until a person (or, for `blocked`, a new permission) changes something. The count and the reason are kept. */
+/** Parks ops until a person (or, for `blocked`, a new permission) changes something. The recorded values and the reason stay. */
 export async function parkOps(
   tx: CoreWriter,
   { ops, request }: Subject,
@@ -199,7 +199,7 @@ export async function openConflict(
   })
 }
 
-/** The period that ended, and when the one after it began. */
+/** The period that ended, and when the next one began. */
 async function restartOf(tx: CoreWriter, { base }: Op): Promise<Pick<ConflictRow, 'endedPeriod' | 'restartedAt'>> {
   const [start, open] = await Promise.all([tx.meta('roundStart'), openCountPeriod(tx)])
   return {
@@ -211,8 +211,8 @@ async function restartOf(tx: CoreWriter, { base }: Op): Promise<Pick<ConflictRow
 const belongsToConflict = (op: Op, ops: readonly Op[]) => op.state === 'queued' || ops.some(({ id }) => id === op.id)
 
 /**
- * Whether a late copy of an own request may still follow an answered one: only on a plain server, after a try without an answer, or after
- * an older value that was sent a short while ago (browsers and proxies may send twice by themselves, sync §9).
+ * Whether a late copy of one of our requests may still arrive after an answered one: only on a plain server, after a try without a response or
+ * shortly after sending an older value (browsers and proxies may send twice on their own, sync §9).
  */
 export function mustSettle(
   request: SealedRequest,

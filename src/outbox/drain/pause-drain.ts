@@ -1,6 +1,6 @@
 /**
- * One circuit breaker for the whole drain: failures of the network or the server pause everything and never raise an op's own attempts
- * (I23). Photos have one of their own: on a slow network they fail where counts arrive.
+ * One circuit breaker for the whole drain: network and server failures pause everything and never raise an op's attempt count (I23). Photos have a
+ * separate one: on a slow network photos fail while counts arrive.
  */
 import type { CoreWriter } from '#device-db/core-store.ts'
 import type { ClockStamp } from '../op-audit-log.ts'
@@ -10,7 +10,7 @@ import { type DrainRun, stopRun } from './drain-run.ts'
 
 type WaitVerdict = Extract<Verdict, { is: 'wait' }>
 
-/** Counts once for each run, however many lanes fail together. */
+/** Counted once per run, however many lanes fail together. */
 export async function pauseDrain(
   tx: CoreWriter,
   run: DrainRun,
@@ -25,7 +25,7 @@ export async function pauseDrain(
   await tx.setMeta('pause', { until: clockStamp.at + delayMs, n: failures + 1, cls: verdict.cls, text: verdict.text })
 }
 
-/** The API answered: the series of failures is over. */
+/** The API responded: resets the failure count. */
 export async function endPause(tx: CoreWriter, run: DrainRun): Promise<void> {
   run.hasApiResponded = true
   const pause = await tx.meta('pause')
@@ -38,7 +38,7 @@ export async function pausePhotos(
   verdict: WaitVerdict,
   clockStamp: ClockStamp,
 ): Promise<void> {
-  // The end of the run cut it off.
+  // Aborted at the end of the run.
   if (run.end) return
   run.photos.isPaused = true
   const failures = (await tx.meta('photoPause'))?.n ?? 0
@@ -47,12 +47,12 @@ export async function pausePhotos(
   await tx.setMeta('photoPause', { until: clockStamp.at + delayMs, n: failures + 1, cls, text })
 }
 
-/** The API answered about a photo. */
+/** The API responded for a photo. */
 export async function endPhotoPause(tx: CoreWriter): Promise<void> {
   if ((await tx.meta('photoPause'))?.n) await tx.setMeta('photoPause', { until: 0, n: 0, cls: '', text: '' })
 }
 
-/** Whether photos may not be tried yet. The pause that is over stays as a number of failures. */
+/** Whether photos are paused. After the pause, its failure count stays. */
 export async function arePhotosPaused(tx: CoreWriter, mayEndPause: boolean, now: number): Promise<boolean> {
   const pause = await tx.meta('photoPause')
   if (!pause || pause.until === 0) return false

@@ -1,7 +1,7 @@
 /**
- * Reports to a server with the feature `receipts` which numbers will never arrive, and compares its answer with what this device takes for
- * sent (docs/sync.md §19). At most one request at the end of a run, and none if there is nothing new. A record that the server
- * acknowledged and does not have needs review: it is never sent again silently.
+ * Reports the numbers that will never arrive to a server with the feature `receipts`, and compares its response with the ops that are marked as sent
+ * here (docs/sync.md §19). At most one request at the end of a run, and none if nothing is new. A record that the server acknowledged but does not
+ * have needs review; it is never resent silently.
  */
 
 import { isObject, readBody } from '#api-client/read-response.ts'
@@ -22,19 +22,19 @@ import { deviceHeader } from './report-waiting.ts'
 import { keepsReceipts } from './transmit.ts'
 
 const timeoutMs = 15_000
-/** Most problems mean: later, and so does every answer of a proxy. With these, the server will not accept this report at any time. */
+/** Most problems, and every response of a proxy, mean "try later". With these problems, the server will never accept this report. */
 const finalProblems: ReadonlySet<string> = new Set(['missing', 'forbidden', 'invalid'])
 
 interface DueReport {
   report: ReceiptsReport
   declaration: string
-  /** Numbers that the server must have when it answers. */
+  /** Numbers that the server must have when it responds. */
   claimed: SeqRanges
   openCount: number
   restores: number
 }
 
-/** The report that the server should get now; null if there is nothing to tell or to ask. */
+/** The report to send now; null if there is nothing to report or ask. */
 export async function findDueReport(tx: CoreReader, userKey: string, now: number): Promise<DueReport | null> {
   const receipts = (await tx.meta('receipts'))?.[userKey]
   const deviceId = await tx.meta('deviceId')
@@ -89,7 +89,7 @@ async function applyAnswer(
   answer: ReceiptsAnswer | null,
   clockStamp: ClockStamp,
 ): Promise<void> {
-  // The header reported the number of open ops too.
+  // The header also reported the number of open ops.
   if (answer) await tx.setMeta('toldWaiting', openCount)
   await tx.updateMeta('receipts', (all = {}) => {
     const receipts = all[userKey]
@@ -115,13 +115,13 @@ async function applyAnswer(
   await markLost(tx, lostOps, clockStamp)
 }
 
-/** An earlier build, perhaps a service worker that waits for its update, sends a finding without its number. */
+/** An earlier build, such as a service worker that waits for its update, sends a finding without its number. */
 async function wasNumbered(tx: CoreReader, { requestId }: Op): Promise<boolean> {
   const headers = requestId === undefined ? undefined : (await tx.request(requestId))?.headers
   return headers !== undefined && (names.clientEvents in headers || names.records in headers)
 }
 
-/** Only the person's last word about an item needs review: an earlier one must not come back after it. */
+/** Only the person's latest record of an item needs review; resending an earlier one would overwrite it. */
 async function markLost(tx: CoreWriter, ops: readonly Op[], clockStamp: ClockStamp): Promise<void> {
   for (const op of ops) {
     const later = laterWord(await tx.itemOps(op.userKey, op.entity, op.eid), op)
@@ -136,7 +136,7 @@ async function markLost(tx: CoreWriter, ops: readonly Op[], clockStamp: ClockSta
   }
 }
 
-/** The person's last op of the same fields of the item, if it is later than this one. */
+/** The person's last op on the same fields of the item, if it is later than this one. */
 const laterWord = (item: readonly Op[], op: Op): Op | undefined =>
   item.findLast(
     (other) =>

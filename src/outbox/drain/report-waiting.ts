@@ -14,7 +14,7 @@ const timeoutMs = 15_000
 /** The smallest list that every account may read: only the header matters. */
 const path = `${groups.path}?page_size=1`
 
-/** Whether the server may know a number that is too high or too low. */
+/** Whether the number that the server has may be wrong. */
 export async function mustReportWaiting(tx: CoreReader, openCount: number): Promise<boolean> {
   if (!(await readFeatures(tx)).has('devices')) return false
   const lastReported = await tx.meta('toldWaiting')
@@ -40,7 +40,7 @@ export async function reportWaiting(run: DrainRun): Promise<void> {
     const response = await network.send({ method: 'GET', path, headers, token: run.token, timeoutMs })
     const problem = toProblem(response)
     if (problem?.kind === 'sign-in') await run.deps.onRefused(run.tokenEpoch, problem.ended)
-    // A server that does not have this list, or refuses it, is not asked repeatedly.
+    // If the server does not have this list, or refuses it, it is not asked again.
     if (problem && problem.kind !== 'missing' && problem.kind !== 'forbidden') return
   }
   await writeAsLeader(run, 'any', (tx) => tx.setMeta('toldWaiting', openCount))

@@ -1,4 +1,4 @@
-/** Sends the ops of one item strictly in the order of recording, until none is left or the run must stop. */
+/** Sends the ops of one item strictly in recording order, until none is left or the run must stop. */
 import type { Lane } from '../planner/lanes.ts'
 import { afterReading } from './after-reading.ts'
 import { afterResponse } from './after-response.ts'
@@ -6,7 +6,7 @@ import { type DrainRun, isOverTime, readFeatures, stopRun } from './drain-run.ts
 import { chooseNextAction, unmarkSending } from './next-action.ts'
 import { requestItem, sendSealed } from './transmit.ts'
 
-/** A server whose row changes before every try must not hold the run forever. */
+/** A row that changes on the server before every try must not hold up the run forever. */
 const maxStepsPerLane = 24
 
 /** `isDone`: nothing to do, or this person has no more open ops of the item. */
@@ -31,7 +31,7 @@ export async function runLane(run: DrainRun, lane: Lane): Promise<boolean> {
  */
 async function takeStep(run: DrainRun, lane: Lane): Promise<StepResult> {
   if (isOverTime(run)) stopRun(run, 'budget')
-  // A photo that paused all photos is due again at once: it is sent by the next run.
+  // A photo that paused all photos is due again immediately; the next run sends it.
   if (run.end || (lane.hasPhoto && run.photos.isPaused)) return idleStep
   let { action, features } = await chooseNextAction(run, lane)
   if (action.is === 'nothing') return idleStep
@@ -43,17 +43,17 @@ async function takeStep(run: DrainRun, lane: Lane): Promise<StepResult> {
     }
     if (action.is === 'ask') {
       action = await afterReading(run, lane, action, await requestItem(run, lane, features))
-      // The answer may have changed the server's features.
+      // The response may have changed the known features.
       features = await run.deps.store.read(readFeatures)
     }
     if (action.is !== 'send') return { sentSomething: true, isDone: false }
     const sent = await sendSealed(run, action.request, features, lane.hasPhoto ? run.photos.upload.signal : null)
     const { response } = sent
-    // Others may send while this answer is written. An answer that may stop the run is judged before the slot is released (I23).
+    // Other lanes may send while this response is written. A response that may stop the run is evaluated before the slot is released (I23).
     if (response.kind === 'answer' && response.status < 300) release()
     const { doneOpIds, hasMore } = await afterResponse(run, action.request, sent)
     run.doneOpIds.push(...doneOpIds)
-    // Ops of this item recorded meanwhile are found when the run looks for lanes again.
+    // Ops of this item recorded meanwhile are found the next time the run collects lanes.
     return { sentSomething: true, isDone: !hasMore }
   } finally {
     release()

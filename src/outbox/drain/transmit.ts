@@ -1,4 +1,4 @@
-/** Sends a sealed request, or reads an item. The bytes are the sealed ones; only the headers of this try are added. */
+/** Sends a sealed request, or reads an item. The body is sent as sealed; only headers for this try are added. */
 
 import { headerNames as names } from '#contract/limits.ts'
 import { parseFeatures } from '#contract/server-features.ts'
@@ -15,12 +15,10 @@ const writeTimeoutMs = 15_000
 const photoTimeoutMs = 60_000
 const readTimeoutMs = 15_000
 
-/** Open ops that remain after this request. The server needs the number before a reset of the count (D7.6). */
+/** Number of open ops after this request. The server needs it before a reset of the count (D7.6). */
 const waitingAfter = (run: DrainRun, carriedOps: number) => Math.max(0, run.openCount - run.sentCount - carriedOps)
 
-/**
- * Sends, with the device header where the server offers it (D1.3). Only a request that was alone in flight certainly reported the number.
- */
+/** Sends with the device header if the server supports it (D1.3). The number is certain only if this was the only request in flight. */
 async function send(run: DrainRun, features: Features, carriedOps: number, request: ApiRequest): Promise<ApiResponse> {
   const { network } = run.deps
   if (!features.has('devices')) return network.send(request)
@@ -40,11 +38,11 @@ async function send(run: DrainRun, features: Features, carriedOps: number, reque
 
 export interface SentRequest {
   response: ApiResponse
-  /** This try named its records, and the server that answered stores their numbers with the change. */
+  /** This try included the record numbers, and the responding server stores them with the change. */
   isNumbered: boolean
 }
 
-/** `upload`: of a photo, which takes longer and is cut off when the run ends. */
+/** `upload`: for a photo, which takes longer and is aborted when the run ends. */
 export async function sendSealed(
   run: DrainRun,
   request: SealedRequest,
@@ -75,7 +73,7 @@ export async function sendSealed(
   return { response, isNumbered: isNamed && keepsReceipts(response) }
 }
 
-/** Whether the answer is from a server that keeps receipts: a proxy that answers in its place names no features. */
+/** Whether the response is from a server that keeps receipts; a response of a proxy has no features. */
 export const keepsReceipts = (response: ApiResponse): boolean =>
   response.kind === 'answer' && parseFeatures(response.header(names.features)).has('receipts')
 

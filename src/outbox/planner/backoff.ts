@@ -1,4 +1,4 @@
-/** How long to wait. Full jitter, so that many phones in one building do not retry at the same moment (sync §8). */
+/** Retry delays. Full jitter, so that many phones in one building do not retry simultaneously (sync §8). */
 export const maxRestMs = 15 * 60_000
 export const settleAfterMs = 90_000
 /** After this many 500 answers about one item, while others succeed, a person is asked. */
@@ -17,7 +17,7 @@ export function restMs(askedMs: number | null, failures: number, random: number)
   return askedMs === null ? backoff(failures, random) : Math.min(askedMs, maxRestMs)
 }
 
-/** Whether a time has come. A time further away than the longest possible rest was set before the clock jumped, and counts as due (I26). */
+/** Whether a time has come. A time further away than the longest possible rest was set before a clock jump, and counts as due (I26). */
 export function isDue(at: number, now: number): boolean {
   return at <= now || at - now > maxRestMs
 }
@@ -27,7 +27,7 @@ export function untilDue(at: number, now: number): number {
   return isDue(at, now) ? 0 : at - now
 }
 
-/** Whether a try is so recent that a copy of it may still arrive. */
+/** Whether a try is recent enough that a copy of it may still arrive. */
 export const isRecent =
   (now: number) =>
   (at: number): boolean =>

@@ -47,8 +47,8 @@ export function classify(response: ApiResponse, { eid: rowId, sent }: SentFields
 }
 
 /**
- * A record of its own is not read back but sent again. So an answer to it that cannot be read counts as a server error about it: it rests,
- * and a person is asked if it alone keeps failing.
+ * A separate record is not read back but resent. So an unreadable response counts as a server error about it: it rests, and a person is asked if only
+ * this record keeps failing.
  */
 export const restUnread = (verdict: Verdict): Verdict =>
   verdict.is === 'doubt'
@@ -60,7 +60,7 @@ export type Reading =
   | { is: 'gone' }
   | Extract<Verdict, { is: 'wait' | 'sign-in' | 'blocked' }>
 
-/** Classifies the answer to `GET item`. Anything that is neither a row nor a clear refusal is read again later. */
+/** Classifies the answer to `GET item`. Anything other than a row or a clear refusal is read again later. */
 export function classifyReading(response: ApiResponse, rowId: number | string): Reading {
   const waitVerdict = (text: string): Reading => ({
     is: 'wait',

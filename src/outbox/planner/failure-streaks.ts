@@ -1,6 +1,6 @@
 /**
- * An answer concerns one item, unless too many items in a row get the same kind: then the server, the address or the account is the cause
- * (sync §10). Pure: takes a streak and a verdict; returns the next streak and, if needed, a pause for the whole drain.
+ * A response is about one item, unless too many items in a row get the same kind: then the cause is the server, the address or the account (sync
+ * §10). Pure: takes a streak and a verdict; returns the next streak and, if needed, a pause for the whole drain.
  */
 import { problemTexts } from '#domain/app/problem-texts.ts'
 import { storedMessage } from '#domain/outbox/stored-messages.ts'
@@ -33,9 +33,7 @@ function kindOf(verdict: StreakInput): StreakKind | null {
   return verdict.is === 'wait' && verdict.cls === 'server-item' ? 'server-item' : null
 }
 
-/**
- * `drainVerdict`: one more item of this kind than single items can explain. A row that can be read does not end a streak of failed writes.
- */
+/** `drainVerdict`: set when there are too many items of this kind for individual causes. A successful read does not end a streak of failed writes. */
 export function nextStreak(
   streak: FailureStreak,
   rowId: number | string,

@@ -1,4 +1,4 @@
-/** What the device knows about one item, and what follows from it before anything is sent. Pure. */
+/** The device's state of one item, and what can be derived from it before sending. Pure. */
 import { type Feature, parseFeatures } from '#contract/server-features.ts'
 import type { ConfirmedRow } from '#device-db/core-db.ts'
 import { mergedFields, pickFields } from '#domain/outbox/commands/all-commands.ts'
@@ -27,9 +27,9 @@ export function sentFields(request: Pick<SealedRequest, 'body'>): FieldValues {
 }
 
 /**
- * Values that own requests may have left on the server after `base` was read: own values that the server may show although the counter has
- * not seen them. An answered request from before `base` is included only if a late copy may have arrived after its successor. A request
- * that was certainly refused left nothing. One that was dropped in doubt may appear at any time.
+ * Values that our own requests may have written on the server after `base` was read, and that the counter has not seen. An answered request from
+ * before `base` is included only if a late copy may have arrived after its successor. A request that was certainly refused wrote nothing. One that
+ * was dropped in doubt may take effect at any time.
  */
 export function ownTries(
   item: Pick<ItemState, 'requests'>,
@@ -40,7 +40,7 @@ export function ownTries(
   const mayStillShow = (request: SealedRequest) => {
     if (request.state === 'dropped') return request.doubtful === true
     if (isLive(request) || (request.doneLc ?? Number.POSITIVE_INFINITY) > base.lc) return true
-    return mayComeLate(request, sentRequests)
+    return canArriveLate(request, sentRequests)
   }
   return sentRequests.filter(mayStillShow).map(sentFields)
 }
@@ -49,8 +49,8 @@ export function ownTries(
 export const wereSent = ({ requests }: Pick<ItemState, 'requests'>, ops: readonly Op[]): boolean =>
   requests.some(({ tries, opIds }) => tries > 0 && ops.some(({ id }) => opIds.includes(id)))
 
-/** The request had no version, and another followed so soon that a late copy of it may have arrived after that one. */
-function mayComeLate(request: SealedRequest, sentRequests: readonly SealedRequest[]): boolean {
+/** The request had no version, and the next one followed so soon that a late copy of the first may have arrived after it. */
+function canArriveLate(request: SealedRequest, sentRequests: readonly SealedRequest[]): boolean {
   const sentAt = request.lastTryAt ?? 0
   const followedSoon = (other: SealedRequest) =>
     (other.lastTryAt ?? 0) > sentAt && isRecent(sentAt)(other.lastTryAt ?? 0)
@@ -99,8 +99,8 @@ export function newestAcknowledged(item: ItemState, kind: Op['kind']): Op | null
 }
 
 /**
- * Compares what the server shows after the settle time: our newest value, an older own value that arrived late, or another person's. Only a
- * request sent shortly before the settling one can have arrived late.
+ * Compares the server's value after the settle time: our newest value, an older own value that arrived late, or another person's. Only a request sent
+ * shortly before the settling one can have arrived late.
  */
 export function compareSettled(
   item: ItemState,

@@ -1,5 +1,5 @@
 /**
- * What a problem means for an op: the table of sync §10. A kind of problem without a row does not compile. No verdict deletes an op; the
+ * Maps problems to verdicts about an op: the table of sync §10. A kind of problem without a row does not compile. No verdict deletes an op; the
  * strongest effect is to park it with its reason.
  */
 
@@ -12,7 +12,7 @@ export type Verdict =
   | { is: 'stored'; row: FieldValues }
   /** A person must look: the server will not accept this unchanged. */
   | { is: 'rejected'; cls: string; text: string; status?: number; fields?: FieldErrors; row?: FieldValues }
-  /** The server may or may not have it: read the item. */
+  /** Unclear whether the server has it: read the item. */
   | { is: 'doubt'; cls: string; text: string; status?: number }
   /** Try later. `all` pauses the whole drain, `item` only this item. `askedMs: null` uses the backoff. */
   | {

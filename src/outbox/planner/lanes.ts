@@ -1,4 +1,4 @@
-/** Which items have work now: the oldest first, one lane for each item, so that no item blocks another (I22). */
+/** The items with work now, oldest first; one lane per item, so that no item blocks another (I22). */
 import { isSendable } from '#domain/outbox/commands/all-commands.ts'
 import { hasPhoto, type Op, type SealedRequest } from '#domain/outbox/op.ts'
 import { isDue } from './backoff.ts'

@@ -11,20 +11,20 @@ export interface MergeInput {
   mine: FieldValues
   base: Pick<OpBase, 'known' | 'values'>
   theirs: FieldValues
-  /** Who wrote the server's row last, if the server says so. */
+  /** Who wrote the server's row last, if the server reports it. */
   theirsBy?: number
   me: number | null
-  /** Values that own requests may have left on the server since the base was read. */
+  /** Values that our own requests may have written on the server since the base was read. */
   ownTries: readonly FieldValues[]
   /** Whether this very request was sent before. */
   tried: boolean
-  /** Whether these ops were sent before, in this request or in a dropped one. A browser may have sent that one twice unnoticed. */
+  /** Whether these ops were sent before, in this request or in a dropped one. A browser may silently have sent that one twice. */
   sent: boolean
 }
 
 export type MergeDecision =
   | { is: 'send' }
-  /** As far as is known, an own earlier try stored these values: nothing more to send. */
+  /** Presumably one of our earlier tries stored these values: nothing more to send. */
   | { is: 'there' }
   /** Another person recorded the same values. */
   | { is: 'agreed' }

@@ -1,4 +1,4 @@
-/** The next step for one item. Pure: takes all that the device knows about the item, returns one step (sync §8, §9). */
+/** The next step for one item. Pure: takes the device's state of the item and returns one step (sync §8, §9). */
 import {
   commandOf,
   fieldsCommandOf,
@@ -65,8 +65,8 @@ export function nextStep(item: ItemState, context: StepContext): Step {
 }
 
 /**
- * The step for a sealed request. A record of its own is PUT under its own id, so it can be sent again at every server level. A request that
- * a newer build sealed stays for that build.
+ * The step for a sealed request. A separate record is PUT under its own id, so it can be resent at every server level. A request sealed by a newer
+ * build is left for that build.
  */
 function resendStep(request: SealedRequest, features: Features): Step {
   if (!commandOf(request)) return noStep

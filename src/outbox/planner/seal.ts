@@ -1,4 +1,4 @@
-/** Builds a request from ops. After the first try not one byte of it changes (I8). */
+/** Builds a request from ops. After the first try, its bytes never change (I8). */
 
 import { headerNames as names } from '#contract/limits.ts'
 import type { ClientEvent, NumberedRecord } from '#contract/sync/client-events.ts'

@@ -1,6 +1,6 @@
 /**
- * Everything in the name of one person, landscape: the list that the person signs, and the clearance of a person who leaves. No official form of
- * the COA: each institute has its own. The clearance never says that a person is cleared; it says what is in their name.
+ * Everything that one person is accountable for, landscape: the list that the person signs, and the clearance of a person who leaves. Not an official
+ * form of the COA; each institute has its own. The clearance never states that a person is cleared, only what is in their name.
  */
 import type { Accountability, AccountableItem } from '#domain/documents/accountability.ts'
 import { formatDayForForm, plural } from '#domain/text/format.ts'

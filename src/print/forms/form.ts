@@ -15,7 +15,7 @@ export interface FormInput {
   fundCluster: string
   /** Formatted moment of the data, for the footer. */
   dataAsOf?: string
-  /** Which items the person who printed it sees, if not all; on every page. */
+  /** The items that the printing person may see, if not all; stated on every page. */
   onlyItems?: string | undefined
   /** Across every page: why nobody may rely on it, such as a newer document that replaced it. */
   mark?: string

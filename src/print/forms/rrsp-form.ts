@@ -21,7 +21,7 @@ export interface ReturnedLine {
 }
 
 export interface RrspInput extends Omit<FormInput, 'fundCluster'> {
-  /** Blank to fill in by hand, as the date. */
+  /** Blank to fill in by hand, like the date. */
   number: string
   date: string
   lines: readonly ReturnedLine[]

@@ -1,4 +1,4 @@
-/** What a label printer is sent for one laid-out label. Each label is complete in itself, so that printing can go on after any of them. */
+/** The bytes for one laid-out label. Each label is self-contained, so that printing can continue after any of them. */
 import type { Fonts } from '../fonts/fonts.ts'
 import type { Page } from '../layout/page.ts'
 import { renderBitmap } from '../raster/render-bitmap.ts'

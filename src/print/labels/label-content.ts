@@ -74,7 +74,7 @@ export const blankLabel = (code: string, { institute, host, note }: TagSource): 
   code: blankTagText(host, code),
 })
 
-/** Says on every label that it is no tag of an item. */
+/** States on every label that it is not the tag of an item. */
 export const practiceLabel = ({ name, hint, text }: PracticeTag): CommandLabel => ({
   kind: 'command',
   institute: 'PRACTICE TAG · not a property tag',

@@ -29,8 +29,8 @@ interface Attempt {
 }
 
 /**
- * Chooses the lines next to the code. First tries everything uncut at the largest size, then a shorter description, then facts cut after a
- * word, and finally drops the least important lines. The property number is always there.
+ * Chooses the lines next to the code. First tries the full texts at the largest size, then a shorter description, then facts cut after a word, and
+ * finally drops the least important lines. The property number is always there.
  */
 export function chooseLines(
   fonts: Fonts,

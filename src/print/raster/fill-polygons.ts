@@ -67,7 +67,7 @@ function spansAt(edges: readonly Edge[], y: number): [number, number][] {
   return spans
 }
 
-/** Adds the share of each dot that a span covers. */
+/** Adds the covered share of each dot of a span. */
 function cover(coverage: Float64Array, from: number, to: number): void {
   const first = Math.max(0, Math.floor(from))
   const last = Math.min(coverage.length, Math.ceil(to))

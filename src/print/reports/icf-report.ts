@@ -20,7 +20,7 @@ function build(products: readonly ReportProduct[], context: ReportContext) {
   const { paper, draft, entityName, dataAsOf, countDays, order, signers } = context
   const { committee, reviewedBy } = signers
   const reviewer = reviewedBy ?? committee[0]
-  // Who reviews the form does not sign it a second time.
+  // The reviewer does not sign the form a second time.
   const members = reviewedBy ? committee.filter(({ name }) => name !== reviewedBy.name) : committee.slice(1)
   const withAccounts = products.map((product) => ({ product, account: context.accountOf(product) }))
   const groups = groupByKey(withAccounts, ({ product, account }) =>

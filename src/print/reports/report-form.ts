@@ -39,11 +39,11 @@ export interface RowFacts {
   nextStep: (product: ReportProduct) => string
   /** The latest finding about a missing item; blank without one. */
   sighting: (product: ReportProduct) => string
-  /** Why its difference was settled; blank without a decision that still is true of it. */
+  /** Why its difference was settled; blank without a valid settlement. */
   reason: (product: ReportProduct) => string
-  /** What makes its count doubtful: a second count that is missing or contradicts it; blank if nothing does. */
+  /** Why its count is doubtful: a second count is missing or contradicts it; blank if it is not. */
   secondCount: (product: ReportProduct) => string
-  /** What was entered about its inspection and disposal; for the IIRUP and IIRUSP. */
+  /** Its inspection and disposal values; for the IIRUP and IIRUSP. */
   disposalOf: (product: ReportProduct) => DisposalValues | null
 }
 
@@ -69,7 +69,7 @@ export interface ReportForm<Id extends string = string> {
   changesWithEndOfCount: boolean
   /** Asks for the order of its lines and the days of the count. */
   hasCountDays: boolean
-  /** Prints the next step for each item, which needs the documents in force. */
+  /** Prints the next step for each item, which needs the active documents. */
   hasNextSteps: boolean
   /** States how many items have no known account. */
   hasAccounts: boolean

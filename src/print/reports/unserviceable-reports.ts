@@ -1,4 +1,4 @@
-/** IIRUP and IIRUSP: one report per fund cluster, because the form has one. What nobody entered stays blank. */
+/** IIRUP and IIRUSP: one report per fund cluster, because the form has one. Missing values stay blank. */
 import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
 import { isUnserviceable } from '#domain/reports/form-rows.ts'
 import { groupByKey } from '#domain/reports/group-by-key.ts'

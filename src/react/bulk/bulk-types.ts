@@ -16,7 +16,7 @@ export interface BulkResult {
   errors: Readonly<Record<string, FieldErrors>>
   /** False: some rows may have been written although others were rejected. */
   isAllOrNothing: boolean
-  /** The call that ended without a clear answer: its row may have been written. */
+  /** The call that ended without a clear response; its row may have been written. */
   unclear?: Problem
 }
 

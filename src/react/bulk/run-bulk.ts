@@ -122,7 +122,7 @@ async function runInOneRequest(
       ...(options.signal ? { signal: options.signal } : {}),
     })
   let answer = await request(options.dryRun ?? false)
-  // Only the answer to a dry run names the rejected rows.
+  // Only the response to a dry run lists the rejected rows.
   if (!answer.ok && answer.problem.kind === 'invalid' && !options.dryRun) {
     const dryRunAnswer = await request(true)
     if (dryRunAnswer.ok && dryRunAnswer.value.errors) answer = dryRunAnswer

@@ -20,7 +20,7 @@ const chunkTimeoutMs = 60_000
 const pollMs = 400
 /** Waits this long for a lost connection during the commit; the server continues meanwhile. */
 const maxOutageMs = 120_000
-/** How often the commit is tried if it had no effect, for example because the server restarted. */
+/** Number of commit attempts if a commit had no effect, for example because the server restarted. */
 const maxCommits = 3
 
 /** Splits the work into chunks, in order; each chunk has the index of its first row of each kind. */
@@ -143,8 +143,8 @@ async function commitAndWait(api: Api, id: string, total: number, options: BulkO
 }
 
 /**
- * Cancels the batch. If it was already done, returns its result; else the problem: `cancelled` if the server gave it up or does not know it, any
- * other if the server does not say, and it may be done.
+ * Cancels the batch. If it was already done, returns its result; otherwise a problem: `cancelled` if the server canceled it or does not know it; any
+ * other problem means that it may be done.
  */
 export async function stopBatch(api: Api, id: string): Promise<Outcome<BatchStatus>> {
   const cancelled = await api.call(cancelBatch, { id })

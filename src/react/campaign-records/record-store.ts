@@ -1,7 +1,7 @@
 /**
- * The server's campaign records on this device: stored per person, continued from the last number, deleted with the person's offline list
- * (D3.4). Promises: an interruption, a failed write or a second tab leaves no gap, because every part says where it begins; after a restore of
- * the server's database everything is read again.
+ * The server's campaign records on this device: stored per person, continued from the last number, deleted with the person's offline list (D3.4).
+ * Promises: an interruption, a failed write or a second tab leaves no gap, because every part has its start number; after a restore of the server's
+ * database everything is read again.
  */
 import { listCampaignRecords } from '#contract/actions/campaign-record-actions.ts'
 import {
@@ -21,7 +21,7 @@ type StoreServices = Pick<Services, 'api' | 'drafts' | 'now' | 'session'>
 export interface StoredRecords {
   /** By campaign, in the order of their numbers. The same list as long as nothing of the campaign changed. */
   byCampaign: ReadonlyMap<number, readonly CampaignRecord[]>
-  /** When the server was last asked successfully; null if never. */
+  /** Time of the last successful request; null if never. */
   asOf: number | null
   /** Why the records are not newer. */
   problem: Problem | null
@@ -32,16 +32,16 @@ export interface StoredRecords {
 export interface CampaignRecordStore {
   snapshot(): StoredRecords
   subscribe(listener: () => void): () => void
-  /** Reads what is new. One pull at a time: a call during a pull starts another one after it. */
+  /** Reads new records. One pull at a time: a call during a pull starts another one after it. */
   pull(): Promise<void>
 }
 
-/** A part of the list as it is stored on the device. */
+/** A part of the list, as stored on the device. */
 interface Part {
   epoch: string
-  /** The number after which it begins: up to which the part before is read. */
+  /** The number after which it begins, which is the end of the previous part. */
   from: number
-  /** Up to which it is read. Parts of older builds lack it: that of the last record. */
+  /** The number up to which it is read. Missing in parts of older builds; then the number of the last record. */
   after?: number
   asOf: number
   records: readonly ListedCampaignRecord[]
@@ -91,7 +91,7 @@ export function openRecordStore(services: StoreServices, userKey: string): Campa
   }
 
   async function load(): Promise<void> {
-    // An unreadable device is reported by the device status; the server can still be asked.
+    // The device status reports a database that cannot be read; the server can still be asked.
     const stored = await drafts.list(`${campaignRecordsDraftPrefix}${userKey}/`).catch(() => [])
     for (const { value } of stored.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
       const part = value as Part

@@ -1,13 +1,13 @@
 /**
- * What people stated during a campaign, from all devices: the server's records as last read, and at once this person's own, sent or not.
- * Works offline; offered only if the server has the feature.
+ * The campaign records of all devices: the server's as last read, plus this person's own immediately, sent or not. Works offline; available only if
+ * the server has the feature.
  */
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import type { Problem } from '#contract/problem.ts'
 import { mergeRecords, ownRecords, type RoomState, roomStates } from '#domain/campaigns/room-states.ts'
 import { isOpen, type Op } from '#domain/outbox/op.ts'
-import { newestRead } from '../newest-read.ts'
+import { latestRead } from '../latest-read.ts'
 import { useServices } from '../services.ts'
 import { useSession } from '../session/use-session.ts'
 import { recordStoreOf, type StoredRecords } from './record-store.ts'
@@ -15,11 +15,11 @@ import { recordStoreOf, type StoredRecords } from './record-store.ts'
 export interface CampaignRecords {
   /** Each record once, in the order in which they were made; also those that were undone or arrived late. */
   records: readonly CampaignRecord[]
-  /** What they say about each room, by `roomKey`. */
+  /** The state of each room, by `roomKey`. */
   rooms: ReadonlyMap<string, RoomState>
   /** Ids of own records that the server does not have yet. */
   unsent: ReadonlySet<string>
-  /** When the server was last asked successfully; null if never. */
+  /** Time of the last successful request; null if never. */
   asOf: number | null
   /** Why the records of other people are not newer. */
   problem: Problem | null
@@ -27,14 +27,14 @@ export interface CampaignRecords {
   isLoaded: boolean
   /** False on a server without campaign records: offer nothing that needs them. */
   isOffered: boolean
-  /** Asks the server for what is new. */
+  /** Requests new records from the server. */
   refresh(): Promise<void>
 }
 
 const noRecords: readonly CampaignRecord[] = []
 const noOps: readonly Op[] = []
 const nothing: StoredRecords = { byCampaign: new Map(), asOf: null, problem: null, isLoaded: true }
-/** A screen that opens asks the server only if the records are older. */
+/** A screen requests records on opening only if they are older than this. */
 const freshForMs = 30_000
 
 /** `campaign`: its id; null: none, which has no records. */
@@ -58,13 +58,13 @@ export function useCampaignRecords(campaign: number | null): CampaignRecords {
   return { ...merged, unsent, asOf, problem, isLoaded, isOffered, refresh }
 }
 
-/** What several campaigns' records say about their rooms. */
+/** The room states of several campaigns. */
 export interface RoomsOfCampaigns extends Pick<CampaignRecords, 'unsent' | 'isLoaded' | 'isOffered'> {
   /** By campaign, then by `roomKey`. */
   rooms: ReadonlyMap<number, ReadonlyMap<string, RoomState>>
 }
 
-/** As {@link useCampaignRecords}, for several campaigns at once; asks the server for nothing. */
+/** Like {@link useCampaignRecords} for several campaigns, without requests to the server. */
 export function useRoomStates(campaigns: readonly number[]): RoomsOfCampaigns {
   const { api } = useServices()
   const { recordsOf, unsent, isLoaded } = useAllCampaignRecords()
@@ -77,7 +77,7 @@ export function useRoomStates(campaigns: readonly number[]): RoomsOfCampaigns {
   return { rooms, unsent, isLoaded, isOffered: api.features().has('campaign-records') }
 }
 
-/** Asks the server for what is new when a screen opens, unless the records are fresh. */
+/** Requests new records when a screen opens, unless the records are fresh. */
 export function useFreshCampaignRecords(): void {
   const store = useRecordStore()
   const { now } = useServices()
@@ -87,7 +87,7 @@ export function useFreshCampaignRecords(): void {
   }, [store, now])
 }
 
-/** The records of every campaign, the server's as last read and this person's own; asks the server for nothing. */
+/** The records of every campaign, the server's as last read and this person's own; makes no requests. */
 export function useAllCampaignRecords(): Pick<CampaignRecords, 'unsent' | 'isLoaded'> & {
   recordsOf(campaign: number): readonly CampaignRecord[]
 } {
@@ -122,15 +122,15 @@ const signatureOf = (ops: readonly Op[]) => ops.map(({ id, state }) => `${id} ${
 const unsentOf = (ops: readonly Op[]): ReadonlySet<string> => new Set(ops.filter(isOpen).map(({ eid }) => String(eid)))
 
 /**
- * This person's ops of campaign records. The same array until one of them changes, however often other things are recorded. `isRead`: false
- * until they were read once.
+ * This person's ops of campaign records. The same array until one of them changes, so that other records cause no render. `isRead`: false until they
+ * have been read once.
  */
 function useOwnRecordOps(): { ops: readonly Op[]; isRead: boolean } {
   const { outbox } = useServices()
   const [own, setOwn] = useState({ ops: noOps, isRead: false })
   useEffect(() => {
     let isActive = true
-    const begin = newestRead()
+    const begin = latestRead()
     const read = () => {
       const isNewest = begin()
       void outbox.campaignRecords().then(

@@ -1,6 +1,6 @@
 /**
- * Second and third counts on the phone: what the signed-in person may count again, and how it stands with the scanned item. Works offline, and
- * knows no count of anybody: who counted first is in the question.
+ * Second and third counts on the phone: the items that the signed-in person may count again, and the state of the scanned item. Works offline and
+ * without anybody's counts: the request contains the first counter.
  */
 import { useMemo } from 'react'
 import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
@@ -24,16 +24,16 @@ import { useKnownPeople } from './use-known-people.ts'
 import { useMyCampaigns } from './use-my-campaigns.ts'
 
 export type CountAgain =
-  /** This person may count it again. */
+  /** This person may make the second or third count. */
   | { is: 'mine'; campaign: Campaign; asked: SecondCountAsked }
-  /** Somebody else must: this person counted it first, or again. */
+  /** Somebody else must: this person made the first or the second count. */
   | { is: 'first' | 'second'; campaign: Campaign; asked: SecondCountAsked }
-  /** Somebody with this person's name counted it first on paper. */
+  /** Somebody with this person's name made the first count on paper. */
   | { is: 'namesake'; name: string; campaign: Campaign; asked: SecondCountAsked }
 
 interface Person {
   id: number
-  /** Settles differences. */
+  /** Whether the person may settle differences. */
   settles: boolean
 }
 
@@ -50,7 +50,7 @@ function useRecordsByCampaign(): readonly { campaign: Campaign; byItem: Readonly
     () => (campaigns ?? []).map((campaign) => ({ campaign, records: isOffered ? recordsOf(campaign.id) : noRecords })),
     [campaigns, recordsOf, isOffered],
   )
-  // Most days nobody asks, and the list of people is not read.
+  // Usually there are no requests; then the list of people is not read.
   const isNeeded = all.some(({ records }) => records.some(({ kind }) => kind === 'second-count-asked'))
   const people = useKnownPeople(isNeeded)
   return useMemo(
@@ -64,7 +64,7 @@ function useMe(): Person {
   return { id: usePerson()?.user.id ?? 0, settles: useCan('campaigns.manage') }
 }
 
-/** Null: nobody has to count the item again in this campaign. */
+/** Null: no second count of the item is needed in this campaign. */
 function countAgainIn(
   campaign: Campaign,
   records: SecondCountRecords | undefined,
@@ -79,7 +79,7 @@ function countAgainIn(
   const state = secondCountState(records, standingCount(product, product.physical_count, by))
   if (!state || state.is === 'agrees' || state.is === 'decided') return null
   const { asked } = state
-  // Who made a later count is not known here: mostly the same person, who corrected it.
+  // The author of a later count is not known here; usually the same person corrected it.
   const first_by = state.first_by ?? asked.first_by
   const settles = me.settles && !product.quantity_hidden
   switch (refusalToCountAgain(state, first_by, { id: me.id, settles })) {
@@ -96,7 +96,7 @@ function countAgainIn(
   }
 }
 
-/** How it stands with the second count of a scanned item; null if nobody asked for one, or nothing is to be counted again. */
+/** The state of the second count of a scanned item; null if none is requested or needed. */
 export function useCountAgainOf(product: ProductView | null): CountAgain | null {
   const all = useRecordsByCampaign()
   const { id, settles } = useMe()

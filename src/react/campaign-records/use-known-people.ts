@@ -9,7 +9,7 @@ import { useServices } from '../services.ts'
 
 const nobody: readonly KnownPerson[] = []
 
-/** Everybody in the list of this device, an entry that was joined with a person as that person; null while it is read. `isNeeded` false: nobody. */
+/** All people in this device's list, with joined entries resolved; null while loading. `isNeeded` false: nobody. */
 export function useKnownPeople(isNeeded = true): readonly KnownPerson[] | null {
   const { catalog } = useServices()
   // not a text: the key of what is read
@@ -20,7 +20,7 @@ export function useKnownPeople(isNeeded = true): readonly KnownPerson[] | null {
   return lastKnown(live)
 }
 
-/** What the records of a campaign say about second counts, by item. */
+/** The second-count records of a campaign, by item. */
 export function useSecondCountRecords(records: readonly CampaignRecord[]): ReadonlyMap<number, SecondCountRecords> {
   const people = useKnownPeople() ?? nobody
   return useMemo(() => secondCountRecords(records, people), [records, people])

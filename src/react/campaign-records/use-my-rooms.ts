@@ -5,8 +5,8 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Room } from '#contract/collections/locations.ts'
 import { inCountingOrder, type RoomToCount, roomsOfPerson } from '#domain/campaigns/person-rooms.ts'
 import { type RoomDone, roomKey } from '#domain/campaigns/room-states.ts'
-import { bothFilters } from '#domain/catalog/both-filters.ts'
 import { noLimit } from '#domain/catalog/catalog-queries.ts'
+import { combineFilters } from '#domain/catalog/combine-filters.ts'
 import { countedForCampaign, filterForScope } from '#domain/counts/campaign-states.ts'
 import { countWindow } from '#domain/counts/count-status.ts'
 import { type ItemProgress, itemProgress, progressMeasures } from '#domain/counts/place-progress.ts'
@@ -19,9 +19,9 @@ import { useMyCampaigns } from './use-my-campaigns.ts'
 
 export interface MyRoom extends RoomToCount, RoomPlace {
   campaign: Campaign
-  /** To count there; null if no room of the property records has these codes. */
+  /** Id for counting in the room; null if no room has these codes. */
   current: CurrentRoom | null
-  /** Whether the server does not have yet that it is closed. */
+  /** Whether it is closed, but the server does not know yet. */
   isDoneUnsent: boolean
 }
 
@@ -60,7 +60,7 @@ export function useMyRooms(): MyRooms {
     [...ofCampaign.values()].some(({ assignee }) => assignee !== null),
   )
   const shown = useRef<MyRooms>({ isPlanned: false, rooms: null })
-  // Until the figures of a new room are read, the rooms before it stay: fewer rooms than assigned would be untrue.
+  // Until the figures of a new room are read, the previous rooms stay: showing fewer rooms than assigned would be wrong.
   if (known && isLoaded && found && assigned.every((one) => found.has(factsKey(one)))) {
     const rooms = assigned.flatMap(({ done, ...one }) => {
       const fact = found.get(factsKey(one))
@@ -134,7 +134,7 @@ async function readProgress(
   const found = await Promise.all(
     campaigns.map(async (campaign) => {
       const places = assigned.filter((one) => one.campaign.id === campaign.id)
-      const where = bothFilters(filterForScope(campaign.scope), {
+      const where = combineFilters(filterForScope(campaign.scope), {
         location_code_one: idsOf(places.map(({ building }) => building)),
         location_code_two: idsOf(places.map(({ room }) => room)),
       })

@@ -1,6 +1,6 @@
 /**
- * The institute's reasons for settled differences. From the server, with a copy on this device for decisions without a network. A device that
- * never read the list offers the reasons that every institute begins with.
+ * The institute's reasons for settled differences. From the server, with a copy on this device for decisions without a network. A device that never
+ * read the list offers the default reasons.
  */
 import { useCallback, useEffect, useState } from 'react'
 import { getSettlementReasons, putSettlementReasons } from '#contract/actions/settlement-reason-actions.ts'
@@ -22,13 +22,13 @@ export interface SettlementReasons {
   /** Whether the server's current list is shown, so that it can be changed. */
   isCurrent: boolean
   problem: Problem | null
-  /** Null: saved. If somebody else changed the list, theirs is shown. */
+  /** Null: saved. If somebody else changed the list, their version is shown. */
   save(reasons: readonly SettlementReason[]): Promise<Problem | null>
 }
 
 interface Shown {
   reasons: readonly SettlementReason[]
-  /** Version of the server's list; null: a copy of this device. */
+  /** Version of the server's list; null: this is the device's copy. */
   version: number | null
 }
 

@@ -8,11 +8,11 @@ import { useMyCampaigns } from './use-my-campaigns.ts'
 export interface StatedRooms {
   /** Keys of the rooms that this person counts, the open ones first. */
   mine: readonly string[]
-  /** Keys of the rooms that are closed in each open count that says anything about them. */
+  /** Keys of the rooms that are closed in every open count with records about them. */
   closed: ReadonlySet<string>
 }
 
-/** What is stated about rooms in the open counts of this person, by `roomKey`. The same value until something else is stated. */
+/** The room records of this person's open counts, by `roomKey`. The same value until a record changes. */
 export function useStatedRooms(): StatedRooms {
   const me = usePerson()?.user.id ?? 0
   const { rooms } = useRoomStates((useMyCampaigns() ?? []).map(({ id }) => id))

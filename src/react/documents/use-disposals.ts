@@ -22,12 +22,12 @@ export interface Disposals {
   isLoading: boolean
   /** When the values were fetched; null if this device has none. */
   asOf: number | null
-  /** The server was not asked in this visit, or did not answer: the values may have changed since `asOf`. */
+  /** No successful request on this visit, so the values may have changed since `asOf`. */
   isOld: boolean
   disposalOf(product: number): Disposal | null
   /** By product. */
   values: ReadonlyMap<number, Disposal>
-  /** Takes over what the server has for one item. */
+  /** Applies the server's values of one item. */
   adopt(disposal: Disposal): void
 }
 
@@ -59,7 +59,7 @@ export function useDisposals(isNeeded = true): Disposals {
   const [copy, setCopy] = useState<DisposalCopy | null>(null)
   const [isFresh, setFresh] = useState(false)
   const [isLoading, setLoading] = useState(true)
-  /** Saved in this visit: newer than a list that was requested before. */
+  /** Saved on this visit, so newer than a list that was requested before. */
   const adopted = useRef(new Map<number, Disposal>())
 
   useEffect(() => {
@@ -87,7 +87,7 @@ export function useDisposals(isNeeded = true): Disposals {
   const adopt = useCallback(
     (disposal: Disposal) => {
       adopted.current.set(disposal.product, disposal)
-      // Without the values of all items there is no copy: one item alone would look like all that was entered.
+      // No copy is stored without the values of all items, because one item would look like the complete list.
       if (key === null || copy === null) return
       const next = { asOf: copy.asOf, rows: withNewer(copy.rows, adopted.current) }
       setCopy(next)

@@ -4,13 +4,13 @@ import type { PrintType } from '#contract/collections/products.ts'
 import { type SignableDocument, type SignableLine, signedContent } from '#domain/documents/signed-content.ts'
 import { isOpen, needsReview, type Op } from '#domain/outbox/op.ts'
 import { sha256 } from '#platform/sha256.ts'
-import { newestRead } from '../newest-read.ts'
+import { latestRead } from '../latest-read.ts'
 import { useServices } from '../services.ts'
 
 /** `sent`: the server has it; the document on this device may not show it yet. */
 export type OwnSignature = { state: 'unsent' | 'refused' | 'sent'; opId: string }
 
-/** A sent signature stands for the document's row until the next download brings it. */
+/** A sent signature is shown until the next download contains it. */
 const sentForMs = 120_000
 
 export function useOwnSignatures(): ReadonlyMap<string, OwnSignature> {
@@ -33,7 +33,7 @@ export function useOwnSignatures(): ReadonlyMap<string, OwnSignature> {
       if (nowSent !== sent) void catalog.refresh('manual')
       sent = nowSent
     }
-    const begin = newestRead()
+    const begin = latestRead()
     const read = () => {
       const isNewest = begin()
       // The device status reports a database that cannot be read.

@@ -83,7 +83,7 @@ function useRenewals(
 
 const dueNow = (receipts: readonly DueReceipt[]) => byDueDay(receipts.filter(({ reasons }) => reasons.length > 0))
 
-/** Longest overdue first; null until read, and if it is not `enabled`. */
+/** Longest overdue first; null until read, and if not `enabled`. */
 export const useRenewalsDue = (enabled = true): readonly DueReceipt[] | null =>
   useRenewals('renewals due', dueNow, enabled) // not a text
 

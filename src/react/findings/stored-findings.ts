@@ -11,12 +11,12 @@ export interface CachedFindings {
   asOf: number
   rows: readonly Finding[]
 }
-/** How a finding that no server has was settled. */
+/** How a local-only finding was settled. */
 export interface Settled extends Pick<Finding, 'completed_as' | 'set_aside'> {
   id: string
 }
 
-/** Null also if the device's memory cannot be read: the device status reports that. */
+/** Also null if the device's storage cannot be read; the device status reports that. */
 export const readCached = ({ drafts }: Pick<Services, 'drafts'>, key: string): Promise<CachedFindings | null> =>
   drafts.read(key).then(
     (stored) => (stored as CachedFindings | undefined) ?? null,

@@ -1,4 +1,4 @@
-/** Counts the item that a finding turned out to be, in the room where it was found. */
+/** Counts the item that a finding was linked to, in the room where it was found. */
 import { useState } from 'react'
 import type { Room } from '#contract/collections/locations.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
@@ -11,7 +11,7 @@ import { useCan } from '../session/use-session.ts'
 
 export interface CountFoundItem {
   product: ProductView
-  /** What will be recorded: the quantity that the property unit noted, or 1. */
+  /** The count to record: the quantity that the property unit noted, or 1. */
   count: number
   /** Where this count was stored; null before. */
   savedTo: Recorded['savedTo'] | null

@@ -1,4 +1,4 @@
-/** Photo of one finding: an own photo from the outbox, also offline; any other from the server, when shown. Stores nothing. */
+/** Photo of one finding: one's own from the outbox, even offline; others from the server, when shown. Stores nothing. */
 import { getFinding } from '#contract/actions/finding-actions.ts'
 import type { Finding } from '#contract/campaigns/finding.ts'
 import type { Outcome, Problem } from '#contract/problem.ts'

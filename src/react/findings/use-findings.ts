@@ -1,5 +1,5 @@
 /**
- * All findings: this device's own at once, and the server's if it is reachable, cached for offline use and deleted together with the person's
+ * All findings: this device's own immediately, and the server's if it is reachable, cached for offline use and deleted together with the person's
  * offline list (D3.4). A finding that the server has is shown once, with the server's values. Photos are never listed.
  */
 import { useCallback, useMemo, useState } from 'react'
@@ -76,7 +76,7 @@ export function useFindings(): Findings {
         return { ok: true, value: null }
       }
       const answer = await api.call(changeFinding, { id: view.id, body: patch, version: view.version })
-      // Also after a conflict: another person may have settled it first.
+      // Refresh also after a conflict: another person may have settled it first.
       if (answer.ok || answer.problem.kind === 'conflict') reload()
       return answer
     },
@@ -94,14 +94,14 @@ export function useFindings(): Findings {
   }
 }
 
-/** The findings that the server listed last, and why they are not newer. */
+/** The server's findings as last listed, and why they could not be updated. */
 interface FindingList {
   key: string
   cached: CachedFindings | null
   problem: Problem | null
 }
 
-/** The cached findings at once, then the server's. Null until the cache is read. */
+/** First the cached findings, then the server's. Null until the cache is read. */
 function useFindingList(key: string | null, isOffered: boolean) {
   const services = useServices()
   const stored = useRead(key, () => readCached(services, key ?? ''))
@@ -127,14 +127,14 @@ async function readFindings(
     const answer = await api.call(listFindings, { query: { page: String(page) }, signal })
     signal.throwIfAborted()
     if (!answer.ok) return cachedList(answer.problem)
-    // An older server includes photos in the list: they are dropped, because they would fill the device.
+    // Older servers include photos in the list; they are dropped, because they would fill the device.
     rows.push(
       ...answer.value.results.map((one) => ({ ...one, photo: null, has_photo: one.has_photo || one.photo !== null })),
     )
     if (!answer.value.next) break
   }
   const fresh = { asOf: now(), rows }
-  // If it cannot be stored, it is still shown.
+  // Findings are shown even if they cannot be stored.
   await drafts.write(key, fresh).catch(() => {})
   return { key, cached: fresh, problem: null }
 }

@@ -1,4 +1,4 @@
-/** The items not counted yet that a finding without a number may be, read from the offline list. */
+/** The uncounted items that a finding without a number may be, from the offline list. */
 import type { Room } from '#contract/collections/locations.ts'
 import type { ListQuery, ProductView, Where } from '#domain/catalog/catalog-queries.ts'
 import { type FindingView, guessArticle } from '#domain/counts/finding-view.ts'
@@ -6,11 +6,11 @@ import { type FoundThing, type LikelyItem, likelyItems, wordsOfFinding } from '#
 import { useLiveValue } from '../lists/use-list.ts'
 import { type Services, useServices } from '../services.ts'
 
-/** Most candidates read for one reason. Of an article with more items, those of the same room and building come first. */
+/** Maximum number of candidates per reason. For an article with more items, those in the same room and building come first. */
 const readLimit = 200
 const searchedWords = 4
 
-/** Null while they are looked for, and for a finding that needs no item. */
+/** Null while searching, and for a finding that needs no item. */
 export function useLikelyItems(finding: FindingView | null): readonly LikelyItem<ProductView>[] | null {
   const { catalog } = useServices()
   const isOpen = finding?.kind === 'found-at-station' && finding.completed_as === null && finding.set_aside === null

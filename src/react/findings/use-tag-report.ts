@@ -1,7 +1,4 @@
-/**
- * What this device knows about the tag of one item: the findings as last listed, and this person's own. It asks the server for nothing, so a
- * scan never waits for it.
- */
+/** The tag report of one item, from the findings as last listed and this person's own. Makes no requests, so a scan never waits for it. */
 import { findingsDraftPrefix } from '#device-db/clear-mirror.ts'
 import { tagsToReplace } from '#domain/counts/tag-reports.ts'
 import { type Services, useServices } from '../services.ts'
@@ -10,8 +7,8 @@ import { useRead } from '../use-async.ts'
 import { type MergedFinding, mergeFindings, readCached } from './stored-findings.ts'
 
 /**
- * The report that asks for a new tag; null if there is none, or it is not read yet. `withSent`: also this person's reports that were sent since
- * the list was read. They are many and may hold photos, so a card that has no use for them does not ask.
+ * The report that asks for a new tag; null if there is none, or it is not read yet. `withSent`: also this person's reports that were sent since the
+ * list was read. They can be many and contain photos, so cards that do not need them leave this off.
  */
 export function useTagReport(product: number, withSent: boolean): MergedFinding | null {
   const { drafts, outbox } = useServices()
@@ -22,7 +19,7 @@ export function useTagReport(product: number, withSent: boolean): MergedFinding 
     () => readTagReport({ drafts, outbox }, key ?? '', product, withSent),
     { subscribe: outbox.onChange },
   )
-  // A list that cannot be read is reported by its own screens; counting goes on without it.
+  // Other screens report an unreadable list; counting continues without it.
   return state.is === 'ready' ? state.value : null
 }
 
@@ -38,6 +35,6 @@ async function readTagReport(
     tagsToReplace(mergeFindings(listed, ops, [])).get(product) ?? null
   const withClosed = async () => standing(await outbox.list({ closed: true, entity: 'findings' }))
   if (withSent) return withClosed()
-  // One that was sent may say that there is a new tag.
+  // A sent one may report a new tag.
   return standing(await outbox.list({ entity: 'findings' })) && withClosed()
 }

@@ -1,7 +1,7 @@
 /**
  * Keeps the list of blank tags on this device up to date: when a screen that needs it opens, when the server becomes reachable, and after each
- * refresh of the offline list. Shows nothing. Promises: the stored list is always one that the server gave, whatever interrupts; after a restore
- * of the server's database it is read again from the beginning.
+ * refresh of the offline list. Shows nothing. Promises: the stored list is always a consistent copy of the server's, despite interruptions; after a
+ * restore of the server's database it is read again from the beginning.
  */
 import { useEffect } from 'react'
 import { listItemTags } from '#contract/actions/item-tag-actions.ts'
@@ -16,7 +16,7 @@ import { useOnline } from '../use-online.ts'
 
 type PullServices = Pick<Services, 'api' | 'drafts' | 'session'>
 
-/** Records of one answer of the server. */
+/** Maximum number of records per response. */
 const pageSize = 500
 
 const isStored = (value: unknown): value is StoredItemTags =>
@@ -28,7 +28,7 @@ function withNew(
 ): StoredItemTags {
   const records = new Map((stored?.records ?? []).map((record) => [record.id, record]))
   for (const record of results) {
-    // A record that changed goes to its new place.
+    // A changed record moves to its new position.
     records.delete(record.id)
     records.set(record.id, record)
   }

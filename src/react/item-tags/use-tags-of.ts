@@ -1,4 +1,4 @@
-/** The blank tags that were put on an item, also those undone, as this device knows them. Asks the server for what is new if it answers. */
+/** The blank tags that were put on an item, including undone ones, from this device's list. Requests new records if the server is reachable. */
 import { useEffect, useState } from 'react'
 import { itemTagsKey, type StoredItemTags } from '#device-db/queries/item-tags.ts'
 import { allTags, type ItemTagRecord } from '#domain/scan/item-tags.ts'

@@ -4,7 +4,7 @@ import type { ActiveDocuments } from '#domain/reports/active-documents.ts'
 import { useServices } from '../services.ts'
 import { useRead } from '../use-async.ts'
 
-/** The result of `readActiveDocuments` for the rows on screen; null until read. The last one stays until that of other rows is read. */
+/** The result of `readActiveDocuments` for the rows on screen; null until read. While other rows load, the previous result stays. */
 export function useActiveDocuments(products: readonly ProductView[]): ActiveDocuments | null {
   const { catalog } = useServices()
   const { state } = useRead(products.map((product) => product.id).join(), () => readActiveDocuments(catalog, products))

@@ -6,12 +6,12 @@ import { lastKnown, useSums } from './use-list.ts'
 export interface CountProgress {
   total: bigint
   counted: bigint
-  /** How many of these items the list of items shows as counted: fewer if another campaign is open that they are not counted for. */
+  /** Number of these items that the product list shows as counted: lower if another open campaign has not counted them. */
   listed: bigint
   percent: number
 }
 
-/** How many of a campaign's items are counted for it; without a campaign, how many of all items are counted. Null until read. */
+/** How many of a campaign's items are counted for it; without a campaign, how many of all items are counted. Null while loading. */
 export function useCountProgress(campaign: Campaign | null): CountProgress | null {
   const where = filterForScope(campaign?.scope)
   const countedFor = campaign ? countedForCampaign(campaign) : {}

@@ -20,7 +20,7 @@ import { useMissingRows } from './use-missing-rows.ts'
 
 export type LiveValue<T> = { state: 'loading'; stale: T | null } | { state: 'ready'; value: T }
 
-/** The value, or while it is read again the one before; null before the first. */
+/** The value or, while reloading, the previous one; null before the first. */
 export const lastKnown = <T>(live: LiveValue<T>): T | null => (live.state === 'ready' ? live.value : live.stale)
 
 export function useCatalogStatus(): CatalogStatus {
@@ -31,7 +31,7 @@ export function useCatalogStatus(): CatalogStatus {
   )
 }
 
-/** One value of the status. The component is not rendered again while only others change, as they do several times at a start. */
+/** Selects one value of the status, so that changes of other values (frequent during the start) cause no render. */
 export function useCatalogFact<T extends string | number | boolean | null>(pick: (status: CatalogStatus) => T): T {
   const { catalog } = useServices()
   return useSyncExternalStore(
@@ -40,7 +40,7 @@ export function useCatalogFact<T extends string | number | boolean | null>(pick:
   )
 }
 
-/** Returns a test for results of a device without a list: such a result is empty, whatever the server has. */
+/** Returns a test for results without a list, which are empty whatever the server has. */
 export function useIsListAbsent(): (asOf: number | null | undefined) => boolean {
   const { phase } = useCatalogStatus()
   return (asOf) => phase !== 'ready' && (asOf ?? null) === null

@@ -28,7 +28,7 @@ export interface LookupOptions {
 
 const pageRows = 50
 type Fields = Readonly<Record<string, unknown>> & { id: number }
-/** The closed entry of a person who was joined with another one is not offered. A value that names it still shows. */
+/** Joined entries of people are not offered, but an existing value that refers to one is still shown. */
 const isOffered = (row: Fields) => !row['joined_into']
 
 export function useLookup(collection: CollectionName, options: LookupOptions = {}) {

@@ -11,7 +11,7 @@ export function useManagesCampaigns(): boolean {
   return !useSeesPlaces() && may
 }
 
-/** Why a person who would manage campaigns by their role cannot; null if they can, or their role never does. */
+/** Why a person cannot manage campaigns although their role could; null if they can, or if their role never can. */
 export function useWhyNotManaging(): string | null {
   const may = useCan('campaigns.manage')
   const isLimited = useSeesPlaces()

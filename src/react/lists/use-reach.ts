@@ -8,13 +8,13 @@ import { lastKnown, useAll, useCatalogStatus } from './use-list.ts'
 
 type Named = { id: number; name: string }
 
-/** Which items the list on this device has; null: all. */
+/** Which items the list on this device contains; null: all. */
 function useListReach(): LimitedReach | null {
   const { reach } = useCatalogStatus()
   return useMemo(() => (reach === null ? null : (limitedReach.safeParse(JSON.parse(reach)).data ?? null)), [reach])
 }
 
-/** Whether the list on this device has the items of some places, so that it says nothing about all of them. */
+/** Whether the list on this device has the items of some places, so that its figures are not those of all items. */
 export function useSeesPlaces(): boolean {
   const reach = useListReach()
   return reach !== null && hasBuildings(reach)
@@ -42,7 +42,7 @@ function useNamesOfPlaces(reach: LimitedReach | null, say: Read): string[] | nul
   ]
 }
 
-/** Why the list is short, such as “You see the items of: Main Building”; null if it has all items. */
+/** Explains a limited list, such as “You see the items of: Main Building”; null if it has all items. */
 export function useReachText(): string | null {
   const reach = useListReach()
   const places = useNamesOfPlaces(reach, inOwnLanguage)

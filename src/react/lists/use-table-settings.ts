@@ -1,4 +1,4 @@
-/** How the signed-in person wants one table on this device. Works without a network. */
+/** The signed-in person's layout of one table on this device. Works without a network. */
 import { useMemo } from 'react'
 import {
   isDefaultLayout,
@@ -10,7 +10,7 @@ import {
 import { useOwnKey } from '../use-draft.ts'
 import { useSetting } from '../use-setting.ts'
 
-/** `table` names the table among the person's settings and never changes. The density is that of all tables. */
+/** `table` is the key of the table in the person's settings and never changes. The density is shared by all tables. */
 export function useTableSettings(table: string): TableSettings {
   const ownKey = useOwnKey()
   const layout = useSetting(ownKey(`tables/${table}`), readTableLayout)

@@ -12,7 +12,7 @@ export interface WindowedList<Row> {
   total: number
   collectionSize: number
   asOf: number | null
-  /** This query has no result yet, or the device has no list yet. */
+  /** This query has no result yet, or the device has no list. */
   loading: boolean
   /** The list is missing and its download has stopped. */
   stalled: boolean
@@ -20,8 +20,8 @@ export interface WindowedList<Row> {
 }
 
 /**
- * A list of any length, read through a window that follows scrolling, in the shape that `ui/table` expects. While the next window loads, the
- * rows of the last one stay. Of another query only the length stays, so that the layout does not jump.
+ * A list of any length, read through a window that follows scrolling, in the shape that `ui/table` expects. While the next window loads, the rows of
+ * the last one stay. After a change of the query, only the length stays, so that the layout does not jump.
  */
 export function useWindowedList<Row>(query: RowQuery): WindowedList<Row> {
   const queryKey = JSON.stringify(query)
@@ -34,7 +34,7 @@ export function useWindowedList<Row>(query: RowQuery): WindowedList<Row> {
   const result = useList<Row>(list)
   const isAbsent = useIsListAbsent()
   const stalled = useIsStalled()
-  // A ref, not state: saving a result must not render it again.
+  // A ref, not state: storing a result must not cause a render.
   const lastShown = useRef<{
     queryKey: string
     from: number

@@ -4,9 +4,8 @@ import type { Services } from '../services.ts'
 type Undo = Services['recorder']['undo']
 
 /**
- * Undoes the ops of one record in one transaction. If one of several cannot be undone, because a later statement about its item is in force or a
- * person has to decide, it stays, and each other one is undone by itself. Returns those that stay; throws {@link NotUndoable} if this is
- * true of all.
+ * Undoes the ops of one record in one transaction. If one of several cannot be undone, because a later record of its item is valid or a person has to
+ * decide, it stays and the others are undone one by one. Returns those that stay; throws {@link NotUndoable} if none could be undone.
  */
 export async function undoAll<Item extends { id: string }>(
   recorder: { undo: Undo },

@@ -4,7 +4,7 @@ import { type Setting, useSetting } from '../use-setting.ts'
 
 const noteShape = z.object({ at: z.number(), items: z.number().int() })
 
-/** When another device confirmed that it has this person's records, and of how many items. A note only: nothing counts as sent by it. */
+/** When another device confirmed that it has this person's records, and for how many items. Only informational: it does not mark anything as sent. */
 export type HandedOverNote = z.infer<typeof noteShape>
 
 const readNote = (stored: unknown): HandedOverNote | null =>

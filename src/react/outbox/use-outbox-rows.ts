@@ -3,7 +3,7 @@ import type { ConflictRow } from '#device-db/core-db.ts'
 import type { Op } from '#domain/outbox/op.ts'
 import type { WorkRecord } from '#domain/outbox/work-records.ts'
 import type { Outbox } from '#outbox/outbox.ts'
-import { newestRead } from '../newest-read.ts'
+import { latestRead } from '../latest-read.ts'
 import { useServices } from '../services.ts'
 
 export interface OutboxRows {
@@ -20,7 +20,7 @@ type Found = OutboxRows & { closed: boolean }
 const observeRows = (outbox: Outbox, closed: boolean) => ({
   subscribe(onNext?: ((found: Found) => void) | null, onError?: ((error: unknown) => void) | null) {
     let isActive = true
-    const begin = newestRead()
+    const begin = latestRead()
     const read = () => {
       const isNewest = begin()
       Promise.all([outbox.list({ closed }), outbox.records(), outbox.conflicts()]).then(

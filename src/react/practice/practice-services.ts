@@ -17,7 +17,7 @@ import { type PracticeStep, stepOf } from './practice-steps.ts'
 
 export interface Practice {
   services: Services
-  /** What was done so far. */
+  /** The completed steps. */
   done(): ReadonlySet<PracticeStep>
   onDone(listener: () => void): () => void
   markDone(step: PracticeStep): void
@@ -33,7 +33,7 @@ function memoryEvents(): EventBus {
 const offline: Problem = { kind: 'offline', onWire: false, text: '' }
 const refuse = async () => ({ ok: false as const, problem: offline })
 
-/** A server that never answers: practice works without one. */
+/** A server that never responds: practice works without one. */
 const noServer: Api = {
   ...{ online: () => false, onReachable: () => () => {}, isServerSilent: () => false, retryNow: async () => false },
   features: () => new Set(),
@@ -41,7 +41,7 @@ const noServer: Api = {
   ...{ findCreated: refuse, remove: refuse, upload: refuse, download: refuse },
 }
 
-/** Settings of this device that practice reads, such as the camera. It changes none of them. */
+/** Device settings that practice reads, such as the camera. It never changes them. */
 const readSettings = ['camera', 'wedge']
 
 function memoryDrafts(real: Drafts, onWrite: (key: string, value: unknown) => void): Drafts {
@@ -58,7 +58,7 @@ function memoryDrafts(real: Drafts, onWrite: (key: string, value: unknown) => vo
   }
 }
 
-/** `person` practices: without somebody signed in nothing is recorded, as in a real count. */
+/** `person`: the signed-in person; as in a real count, nothing is recorded without one. */
 export function makePractice(real: Services, person: { userKey: string; user: unknown }): Practice {
   const clock = browserClock('practice') // not a text
   const random = browserRandom(crypto)
@@ -75,7 +75,7 @@ export function makePractice(real: Services, person: { userKey: string; user: un
   const { userKey, user } = person
   const isSignedIn = store.write(async (tx) => {
     await tx.setSession({ id: 'current', token: '', tokenEpoch: 0, serverKey: 'practice', userKey, user })
-    // They decide what makes one record in the outbox.
+    // They determine how ops are grouped into records in the outbox.
     await tx.setMeta('features', [...real.api.features()])
   })
   const list = makePracticeCatalog(real.catalog, store, userKey, clock.now())

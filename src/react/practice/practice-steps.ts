@@ -1,4 +1,4 @@
-/** What practice teaches, in the order of the list on the screen. A step that was done stays done, also after Undo. */
+/** The steps of practice, in the order on screen. A completed step stays completed, even after Undo. */
 import type { Op } from '#domain/outbox/op.ts'
 
 export const practiceSteps = ['room', 'scan', 'count', 'otherRoom', 'notHere', 'unknown', 'undo', 'outbox'] as const
@@ -10,7 +10,7 @@ const findingSteps: Readonly<Record<string, PracticeStep>> = {
   'found-at-station': 'unknown',
 }
 
-/** The step that recording this op does; null if it is none. */
+/** The step that this op completes; null if none. */
 export function stepOf({ kind, patch }: Pick<Op, 'kind' | 'patch'>): PracticeStep | null {
   if (kind === 'finding') return findingSteps[String(patch['kind'])] ?? null
   return kind === 'count' ? 'count' : null

@@ -1,4 +1,4 @@
-/** Whether the screen is part of a practice count: then it offers nothing that leaves it. */
+/** Whether the screen is part of a practice count; then it has no links that leave practice. */
 import { createContext, useContext } from 'react'
 
 export const PracticeContext = createContext(false)

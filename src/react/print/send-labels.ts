@@ -1,6 +1,6 @@
 /**
- * Sends labels to a connected printer, one after another. Promises: a label counts as sent when the printer took all of its bytes; a stop or
- * a lost printer says how many were sent; nothing is sent twice unless a person begins there.
+ * Sends labels to a connected printer, one after another. Promises: a label counts as sent when the printer took all of its bytes; after a stop or a
+ * lost printer the number of sent labels is known; nothing is sent twice unless a person starts there.
  */
 import type { ConnectedPrinter } from '#platform/printer-connections.ts'
 
@@ -14,7 +14,7 @@ export interface LabelsToSend {
 /** `next`: the label to continue with. */
 export type SendResult = { is: 'sent' } | { is: 'stopped' | 'lost'; next: number }
 
-/** How long a stop waits for a printer that takes no more bytes, such as one without paper. */
+/** How long a stop waits for a printer that accepts no more bytes, for example without paper. */
 const patienceMs = 5_000
 
 /** Rejects if the printer does not take the bytes in time after a stop. */
@@ -56,7 +56,7 @@ export async function sendLabels(
     }
     if (labels.length === 0) throw new Error(`There is no label ${next} of ${to}.`)
     for (const label of labels) {
-      // Between two labels only: a printer that gets half a picture prints what follows as part of it.
+      // Stop only between two labels: after half a picture, the printer would print the next bytes as part of it.
       if (signal.aborted) return { is: 'stopped', next }
       try {
         await unlessStuck(printer.write(label), signal)

@@ -24,7 +24,7 @@ const baudRate = 9_600
 export interface LabelSender {
   state: SenderState
   connections: readonly PrinterConnection[]
-  /** `check` runs after the person chose a printer; false: nothing is sent. */
+  /** `check` runs after a printer is chosen; if it returns false, nothing is sent. */
   send(connection: PrinterConnection, labels: LabelsToSend, check: () => Promise<boolean>): Promise<void>
   stop(): void
 }

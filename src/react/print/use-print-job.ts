@@ -13,7 +13,7 @@ export interface Print {
   state: PrintState
   /** Known as soon as the rows are read; null before, and for jobs without rows. */
   facts: PrintFacts
-  /** True: state and facts are still those of the job before. */
+  /** True: state and facts still belong to the previous job. */
   isStale: boolean
   readPages(from: number, to: number, signal?: AbortSignal): Promise<readonly Page[]>
   pdf(onPages: (pages: number) => void, signal?: AbortSignal): Promise<Blob>
@@ -28,12 +28,12 @@ interface Current {
 }
 
 const nothing: Current = { job: null, state: { is: 'loading', pages: 0 }, facts: null }
-/** A longer layout shows its progress instead of the pages before it. */
+/** A longer layout shows its progress instead of the previous pages. */
 const staleMs = 400
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-/** A printer of its own, which ends with the component. `restart` ends it now. */
+/** A separate printer, closed with the component. `restart` closes it now. */
 export function usePrinter(): { printer(): Promise<Printer>; restart(): void } {
   const { openPrinter } = useServices()
   const opened = useRef<Promise<Printer> | null>(null)
@@ -48,7 +48,7 @@ export function usePrinter(): { printer(): Promise<Printer>; restart(): void } {
     if (opened.current) return opened.current
     const opening = openPrinter()
     opened.current = opening
-    // A printer whose code could not be loaded is asked for again.
+    // If the printer's code could not be loaded, it is loaded again.
     opening.catch(() => {
       if (opened.current === opening) opened.current = null
     })
@@ -59,7 +59,7 @@ export function usePrinter(): { printer(): Promise<Printer>; restart(): void } {
 }
 
 /**
- * A suspended page ends its catalog worker, so the printer ends with it: its port would lead nowhere. Returns a number that changes when the page is
+ * A suspended page ends its catalog worker. The printer is closed too, because its port would be dead. Returns a number that changes when the page is
  * shown again.
  */
 function useRevisionOfPage(endPrinter: () => void): number {
@@ -71,7 +71,7 @@ function useRevisionOfPage(endPrinter: () => void): number {
   return revision
 }
 
-/** `job`: keep it stable; another one lays out again. Null: nothing to print yet. */
+/** `job` must be stable; a new one starts another layout. Null: nothing to print yet. */
 export function usePrintJob(job: PrintJob | null): Print {
   const { printer, restart } = usePrinter()
   const [current, setCurrent] = useState<Current>(nothing)
@@ -96,7 +96,7 @@ export function usePrintJob(job: PrintJob | null): Print {
       .then(
         (state) => change({ state, facts: state.facts }),
         (error: unknown) => {
-          // The printer of a suspended page was ended: it lays out again once the page is shown.
+          // The printer of a suspended page was closed; the layout starts again when the page is shown.
           if (!signal.aborted && !isAbort(error)) setFailure(error)
         },
       )

@@ -1,4 +1,4 @@
-/** The room in which people count with this device, and the ones in which this person counted last: chosen, or entered by its room tag. */
+/** The current room of this device (chosen, or scanned by its room tag), and the rooms where this person counted last. */
 import { useCallback } from 'react'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { useOwnKey } from '../use-draft.ts'
@@ -12,7 +12,7 @@ const readIds = (stored: unknown): readonly number[] =>
 export interface CountingRoom {
   currentRoom: CurrentRoom | null
   setCurrentRoom: (room: CurrentRoom | null) => void
-  /** Ids, the last used one first. */
+  /** Ids, most recently used first. */
   recentRooms: readonly number[]
 }
 

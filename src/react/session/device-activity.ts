@@ -1,4 +1,4 @@
-/** The devices that the server has heard from: whose they are, what they still have to send, what is missing, and when they last called. */
+/** The devices known to the server: owner, unsent records, missing records, and time of last contact. */
 import { listDevices } from '#contract/actions/work-actions.ts'
 import type { User } from '#contract/collections/users.ts'
 import type { Outcome } from '#contract/problem.ts'

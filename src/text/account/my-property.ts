@@ -2,9 +2,9 @@ import { textsOf } from '../text-catalog.ts'
 
 export const en = {
   intro:
-    'You’re accountable for these items. Say for each whether you have it: it helps the people who count. It isn’t a count.',
-  noOpenCount: 'No count of your items is open. When one is, say here what you have.',
-  notOffered: 'This server doesn’t take answers about your items. The list works.',
+    'You’re accountable for these items. Say for each whether you have it. This helps the counters, but it isn’t a count.',
+  noOpenCount: 'No count of your items is open. When one is, you can answer here.',
+  notOffered: 'This server doesn’t support answers about your items. You can still use the list.',
   printList: 'Print the list to sign',
   nothing: 'Nothing is in your name',
   nothingText:

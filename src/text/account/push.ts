@@ -3,7 +3,7 @@ import { textsOf } from '../text-catalog.ts'
 export const en = {
   heading: 'Notifications',
   label: 'Notify this device',
-  hint: 'At most one notification a day, also while Bilang is closed. It shows how much is open and no names.',
+  hint: 'At most one notification a day, even while Bilang is closed. It shows how much is open, but no names.',
   connect: 'Connect to change whether this device is notified.',
   blocked:
     'This browser blocks notifications of Bilang. Allow them in the settings of the browser for this site, then come back.',
@@ -16,8 +16,8 @@ export const en = {
   failed:
     'The browser could not set up notifications, so this device is not notified. Check the connection and try again.',
   serverOff: 'This server doesn’t notify devices.',
-  on: 'This device is notified.',
-  off: 'This device is no longer notified.',
+  on: 'Notifications are on for this device.',
+  off: 'Notifications are off for this device.',
 } as const
 
 export const t = textsOf('account/push', en)

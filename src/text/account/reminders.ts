@@ -9,7 +9,7 @@ export const en = {
   byMail: 'Reminders by e-mail',
   byMailHint:
     'At most one mail a day: items to declare, rooms to count before the last day of a count, and PARs to renew.',
-  mailOff: 'This server can’t send e-mail yet. What you set here is used as soon as it can.',
+  mailOff: 'This server can’t send e-mail yet. Your settings will apply as soon as it can.',
   heading: 'Reminders',
   saved: 'Saved.',
   changed: 'Someone else has changed this. Your change is still here: check it, then save again.',
@@ -32,7 +32,7 @@ export const en = {
   },
   queued:
     '{count, plural, =0 {Nobody to remind now.} one {# person is being reminded.} other {# people are being reminded.}}',
-  queuedMore: 'Got a reminder today already: {today}. Can’t be reached: {missed}.',
+  queuedMore: 'Already reminded today: {today}. Can’t be reached: {missed}.',
   reload: 'Check again',
   everybody: 'Nobody to remind',
   everybodyText: 'Everybody has declared, or no count is open.',
@@ -58,17 +58,17 @@ export const en = {
     sent: 'Sent',
     failed: 'Failed',
     noAddress: 'No address',
-    off: 'Wants no mail',
+    off: 'Mail turned off',
   },
   reason: {
     address: 'The mail server refused the address.',
     signIn: 'The mail server refused the sign-in of Bilang.',
-    connection: 'No safe connection to the mail server.',
+    connection: 'No secure connection to the mail server.',
     other: 'The mail server refused the mail.',
   },
   devices: '{count, plural, =0 {None} one {# device} other {# devices}}',
   pushReason: {
-    gone: 'The device no longer takes notifications.',
+    gone: 'The device no longer accepts notifications.',
     refused: 'The push service of the browser refused it.',
     busy: 'The push service of the browser was busy.',
     connection: 'The push service of the browser could not be reached.',

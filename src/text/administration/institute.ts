@@ -39,7 +39,7 @@ export const en = {
   firstAdmin: 'First admin',
   startTitle: 'Start {name}?',
   startText:
-    'Everything in the demo is removed, also what you entered yourself. The server keeps a copy. Phones with counts of the demo can’t send them any more.',
+    'Everything in the demo is removed, also what you entered yourself. The server keeps a copy. Phones with counts of the demo can no longer send them.',
   started: 'Your institute is ready. Sign in as {username}. The copy of the demo is called {copy}.',
   startUnclear:
     'The server may have started your institute. Open the sign-in page and try the new username and password.',

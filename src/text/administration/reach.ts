@@ -19,8 +19,8 @@ export const en = {
   sheetsElsewhere:
     'If a sheet with this name has items that you don’t see, the server refuses this. It then waits in your outbox. Ask an admin.',
   // Settings of the institute.
-  heading: 'What phones hold',
-  employees: 'Employees’ devices hold',
+  heading: 'Items on phones',
+  employees: 'Items on employees’ devices',
   employeesHint:
     'Each device drops the other items when it next reaches the server. Counts that are not sent yet stay.',
   employeeItems: {

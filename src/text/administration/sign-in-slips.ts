@@ -13,7 +13,7 @@ export const en = {
     '{count, plural, one {# person without a login gets no slip. Give them a login first.} other {# people without a login get no slip. Give them a login first.}}',
   inactive: '{count, plural, one {# inactive account gets no slip.} other {# inactive accounts get no slip.}}',
   tooMany: 'Make slips for at most {most} people at a time.',
-  nobody: 'Nobody is chosen who can get a slip.',
+  nobody: 'None of the chosen people can get a slip.',
   chooseInList: 'Tick people in the list of users, then choose “Sign-in slips”.',
   toUsers: 'Back to the users',
   connect: 'Connect to make slips.',

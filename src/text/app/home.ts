@@ -9,7 +9,7 @@ export const en = {
   checking: '{count, plural, one {<b>#</b> record being checked} other {<b>#</b> records being checked}}',
   unsentOfOther:
     '{count, plural, one {<b>#</b> record from {name} not sent. {name} has to sign in on this device to send it.} other {<b>#</b> records from {name} not sent. {name} has to sign in on this device to send them.}}',
-  unfinishedImport: 'See how the import of <b>{file}</b> ended',
+  unfinishedImport: 'See the result of importing <b>{file}</b>',
   toClose: '{person} asked to close <b>{name}</b>.',
   toDecide: '{count, plural, one {<b>#</b> transfer request to decide} other {<b>#</b> transfer requests to decide}}',
   transferDrafts:
@@ -50,41 +50,42 @@ export const en = {
   unknownPerson: 'Unknown person',
   deviceNotSent:
     '{count, plural, one {<b>{person}</b>: # record not sent} other {<b>{person}</b>: # records not sent}}',
-  lastHeard: 'Last heard from {duration} ago, {moment}',
+  lastHeard: 'Last contact {duration} ago, {moment}',
   lastRecord: 'Last record: {moment}',
   lastRecordIn: 'Last record: {moment}, in {room}',
   phones: 'Phones',
   setUpPhones: 'Set up phones',
-  setUpPhonesHow: 'Shows a code that each phone scans once, also to print.',
+  setUpPhonesHow: 'Shows a code that each phone scans once. You can also print it.',
   backup: 'Backup of the server',
   noBackup: 'No backup yet',
   lastBackup: 'Last backup: {duration} ago',
   howToBackUp: 'Run <code>npm run backup</code> on the server. “Backup” in docs/operations.md explains it.',
-  backupUnknown: 'The server didn’t say when it was last backed up.',
-  backupsAreMade: 'The server tries every day. See the log of the server, and “Backup” in docs/operations.md.',
+  backupUnknown: 'The server didn’t report its last backup.',
+  backupsAreMade: 'The server tries every day. See the server’s log, and “Backup” in docs/operations.md.',
   backupFailed: 'The backup of {moment} failed',
-  backupUntested: 'The backup of {moment} is not tested',
+  backupUntested: 'The backup of {moment} hasn’t been tested',
   backupReason: {
     'disk-full':
-      'The disk has too little room for it. Free some space, or choose another folder. No earlier backup was changed.',
-    folder: 'The server can’t write into the folder of the backups. Check the folder. No earlier backup was changed.',
+      'There isn’t enough space on the disk. Free some space, or choose another folder. Earlier backups weren’t changed.',
+    folder: 'The server can’t write to the backup folder. Check the folder. Earlier backups weren’t changed.',
     'no-pg-dump': 'The programs pg_dump and pg_restore are missing or too old. Install newer ones on the server.',
     'no-test-database':
-      'The backup is saved, but the server may not make a database to try it in. “Backup” in docs/operations.md says how to allow it.',
+      'The backup is saved, but the server isn’t allowed to create a database to test it. “Backup” in docs/operations.md explains how to allow it.',
     damaged:
       'The restored copy was damaged. The database may be damaged too: check the disk, and don’t delete earlier backups.',
-    differs: 'The restored copy was not complete. No earlier backup was changed. See the log of the server.',
-    interrupted: 'The backup was interrupted. No earlier backup was changed. The server tries again.',
-    other: 'No earlier backup was changed. See the log of the server for the reason.',
+    differs: 'The restored copy was incomplete. Earlier backups weren’t changed. See the server’s log.',
+    interrupted: 'The backup was interrupted. Earlier backups weren’t changed. The server will try again.',
+    other: 'Earlier backups weren’t changed. See the server’s log for the reason.',
   },
-  noBackupProgram: 'The server makes no backups: pg_dump is missing. “Backup” in docs/operations.md explains it.',
+  noBackupProgram:
+    'The server can’t make backups because pg_dump is missing. “Backup” in docs/operations.md explains it.',
   diskLow: {
     data: 'The server’s disk is nearly full: {free} GB of {size} GB free',
-    backups: 'The disk of the backups is nearly full: {free} GB of {size} GB free',
+    backups: 'The backup disk is nearly full: {free} GB of {size} GB free',
   },
   diskLowHow: {
-    data: 'When it is full, the server takes no counts and devices keep them. Free some space now.',
-    backups: 'When it is full, no more backups are made. Free some space, or choose another folder.',
+    data: 'When it’s full, the server can’t accept counts, and they stay on the devices. Free some space now.',
+    backups: 'When it’s full, no more backups can be made. Free some space, or choose another folder.',
   },
 } as const
 

@@ -6,10 +6,10 @@ export const en = {
   otherLanguage: 'Filipino',
   scan: 'Scan this code with the camera of each phone. The phone must be on the same Wi-Fi.',
   print: 'Print this page',
-  why: 'Once for each phone: it must know this server before its camera and its offline list work. It takes two minutes.',
+  why: 'Do this once on each phone. It must trust this server before the camera and the offline list work. It takes two minutes.',
   get: {
     title: 'Get the certificate',
-    text: 'It vouches for this server, and only for addresses inside a local network.',
+    text: 'It identifies this server, and is valid only inside a local network.',
     button: 'Download the certificate',
     profile: 'Download the profile (iPhone, iPad)',
     fingerprint: 'SHA-256 of the certificate, to compare with the one on the server’s screen:',
@@ -34,18 +34,18 @@ export const en = {
   check: {
     title: 'Check',
     checking: 'Checking…',
-    untrusted: 'This phone doesn’t trust the certificate yet. This page checks again by itself.',
+    untrusted: 'This phone doesn’t trust the certificate yet. This page keeps checking.',
     unreachable: 'The server doesn’t answer. Is the phone on the institute’s Wi-Fi?',
     trusted: 'This phone trusts the server.',
     byAddress:
-      'This phone trusts the server, but can’t find it by name. If the server’s address changes, Bilang has to be opened and signed in to again. Send your counts before that.',
+      'This phone trusts the server, but can’t find it by name. If the server’s address changes, you’ll have to open Bilang and sign in again. Send your counts before that.',
     noScript: 'This browser doesn’t run scripts, so the check isn’t possible. Go on with the next step.',
   },
   open: {
     title: 'Open Bilang',
     button: 'Open Bilang',
     install:
-      'Sign in, then choose “Ready for the field” in the menu: it adds Bilang to the home screen, tries the camera, and says what is still missing.',
+      'Sign in, then choose “Ready for the field” in the menu: it adds Bilang to the home screen, tests the camera, and shows what is still missing.',
   },
 } as const
 

@@ -53,7 +53,7 @@ export const en = {
   deletedAfterWeek:
     'This browser may delete data after 7 days without use. Add the app to the home screen, or send your counts every day.',
   mayDelete: 'The browser may delete offline data when storage runs low. Tap “Protect data”.',
-  spaceUnknown: 'The browser doesn’t say how much space is left.',
+  spaceUnknown: 'The browser doesn’t report how much space is left.',
   littleSpace: 'Only {size} left for this app. Free some space.',
   spaceLeft: '{size} left for this app.',
   clockUnknown: 'Not compared with the server yet.',

@@ -2,7 +2,7 @@ import { textsOf } from '../text-catalog.ts'
 
 export const en = {
   earlier: {
-    none: 'Earlier counts don’t count: it started from zero.',
+    none: 'Earlier counts aren’t included: it started from zero.',
     all: 'Earlier counts are kept.',
     since: 'Counts since {day} are kept.',
     allCounted: 'Earlier counts are kept. {counted, plural, one {# item was} other {# items were}} counted earlier.',
@@ -15,7 +15,7 @@ export const en = {
   save: 'Save crew and days',
   saved: 'Crew and planned days saved.',
   connect: 'Connect to change crew and days.',
-  advises: 'Roles are shown and printed. They give nobody a permission.',
+  advises: 'Roles are shown and printed. They don’t change permissions.',
   role: {
     lead: 'Lead (chair of the committee)',
     member: 'Committee member',

@@ -7,7 +7,7 @@ export const en = {
   fingerprint: 'Fingerprint on paper or in the app (optional)',
   checking: 'Checking the pack. A large one takes a minute.',
   unreadable:
-    'This file can’t be read any more, so nothing was checked. It may have been moved, deleted or changed, or its drive was taken out. Choose it again.',
+    'This file can no longer be read, so nothing was checked. It may have been moved, deleted or changed, or its drive was taken out. Choose it again.',
   notZip: 'This file can’t be read as a ZIP file. It may be damaged, or not an evidence pack.',
   valid: 'The pack is unchanged.',
   validKnownKey: 'The pack is unchanged, and the fingerprint is the one you typed.',
@@ -19,12 +19,12 @@ export const en = {
   fault: {
     noManifest: 'The pack has no list of its files (manifest.json), or it can’t be read.',
     otherFormat: 'This pack has format {format}. This page can’t check it: use the verify.html of a newer pack.',
-    signature: 'The signature doesn’t fit. The list of files (manifest.json) was changed after it was signed.',
+    signature: 'The signature doesn’t match. The list of files (manifest.json) was changed after it was signed.',
     otherKey: 'The pack is signed with another key. Its fingerprint is {fingerprint}.',
     fileMissing: 'The file {file} is missing.',
     fileAdded: 'The file {file} doesn’t belong to the pack.',
     fileChanged: 'The file {file} was changed.',
-    rewritten: 'The file {file} was written again: its last link isn’t the signed one.',
+    rewritten: 'The file {file} was rewritten: its last link isn’t the signed one.',
     lineChanged: '{file}, line {line} was changed: {subject}.',
     lineMoved: '{file}, line {line} isn’t in its place, it belongs at line {belongs}: {subject}.',
     linesRemoved:
@@ -48,7 +48,7 @@ export const en = {
     key: 'Fingerprint of the key',
     items: 'Items',
     records: 'Records',
-    late: 'Late counts, in no figure',
+    late: 'Late counts, not in any figure',
     withoutRecord: 'Counts from before the records of this pack',
     confirmed: 'Counts that another person confirmed',
     decided: 'Counts settled after a second count',

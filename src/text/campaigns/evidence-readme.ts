@@ -7,7 +7,7 @@ Open verify.html in a browser and choose this ZIP file. The page needs no networ
 Take verify.html from a source you trust: a person who changes a pack could also change the page inside it.
 Compare the fingerprint that the page shows with the one on the page of the count in the app, or on paper: {fingerprint}
 
-records.ndjson   every entry about the items, findings and rooms of the count: author, device, number, times, values before and after; at the end the counts that came after the close, which are in no figure. Findings are those that the server received between the start and the close of the count.
+records.ndjson   every entry about the items, findings and rooms of the count: author, device, number, times, values before and after; at the end the counts that arrived after the close, which are in no figure. Findings are those that the server received between the start and the close of the count.
 baseline.ndjson  each item as it was when counting began, with its frozen count and the line of the record that has this count
 photos.ndjson    the SHA-256 of each photo of a finding
 totals.json      the totals of the count reports with all items of the baseline; a printed one leaves out items acquired after its day, and unserviceable items without a difference, unless a person includes them

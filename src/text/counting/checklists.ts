@@ -3,11 +3,11 @@ import { textsOf } from '../text-catalog.ts'
 export const en = {
   title: 'Checklists',
   intro:
-    'After a count of an item of the article, the counter sees these questions and may answer each with one tap. At most {questions} questions for an article, {question} characters each, with {least} to {answers} answers of {answer} characters.',
+    'After counting an item of this article, the counter sees these questions and can answer each with one tap. Up to {questions} questions per article, of up to {question} characters. Each question has {least} to {answers} answers of up to {answer} characters.',
   notOffered: 'This server has no checklists. Update the server to use them.',
   view: 'You can view the checklists.',
   connect: 'Connect to change them.',
-  none: 'No article has a checklist yet. Choose an article to begin one.',
+  none: 'No article has a checklist yet. Choose an article to start one.',
   chooseArticle: 'Article',
   one: 'Checklist for {article}',
   count: '{count, plural, one {# question} other {# questions}}',
@@ -22,10 +22,10 @@ export const en = {
   saved: 'Checklist for {article} saved.',
   removed: 'Checklist for {article} removed.',
   changedElsewhere:
-    'Someone else changed this article. Your questions are still here and are not saved. Save again to replace the other person’s list.',
+    'Someone else changed this article. Your questions are still here but aren’t saved. Save again to replace the other person’s list.',
   removeList: 'Remove checklist',
   removeQuestion: 'Remove the checklist for {article}?',
-  removeText: 'Counters see no questions for this article anymore. Answers that were given stay.',
+  removeText: 'Counters will no longer see questions for this article. Existing answers stay.',
   ask: {
     title: 'Checklist for {item}',
     optional: 'Optional. The count is already saved.',

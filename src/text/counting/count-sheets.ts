@@ -30,7 +30,7 @@ export const en = {
   sheetNumberText: 'Type it from the paper, or scan its code with a hardware scanner.',
   noSheetNumber: 'This isn’t the number of a count sheet. Compare it with the paper.',
   openSheet: 'Open the sheet',
-  unknownSheet: 'This device doesn’t know the sheet',
+  unknownSheet: 'This sheet isn’t on this device',
   unknownSheetText:
     'It may belong to another count, or the device that printed it hasn’t sent it yet. Connect both devices, then open the sheet again.',
   keyedBefore: 'This sheet was keyed in by {person} on {moment}.',
@@ -39,13 +39,13 @@ export const en = {
   howTo:
     'Type what is written under Counted, then press Enter. Type x for “not here”. Leave the field empty if nothing is written. Record conditions, remarks and items that aren’t on the list on the Scan screen.',
   goneItem: 'Deleted item',
-  goneNote: 'This item is no longer in the property records. What the paper says is recorded with the sheet.',
+  goneNote: 'This item is no longer in the property records. The figure on paper is recorded with the sheet.',
   countedOn: 'Counted, line {line}, {item}',
   notHere: 'Not here',
   notHereOn: 'Not here, line {line}, {item}',
   zero: 'A count is at least 1. Type x if the paper says that it isn’t here.',
   same: '{count, plural, other {# is recorded already. Nothing changes.}}',
-  countedNotHere: 'This item has a count. The count stays, and “not here” is recorded beside it.',
+  countedNotHere: 'This item has a count. The count stays, and “not here” is recorded as well.',
   unknownCount: 'counted, without a quantity',
   needsReview: 'A count of this item needs review in the outbox. It stays, and the figure is recorded with the sheet.',
   otherCount: 'Line {line}: the recorded count is {recorded}, the paper says {count}. Which one applies?',
@@ -61,7 +61,7 @@ export const en = {
   },
   undecided: 'Line {line} needs an answer before the sheet can be saved.',
   keyedMeanwhile:
-    'This sheet was keyed in meanwhile, in another tab or by someone else. Nothing was saved here. Compare with the paper, then save again only if something is missing.',
+    'This sheet has just been keyed in, in another tab or by someone else. Nothing was saved here. Compare with the paper, then save again only if something is missing.',
   changed: 'Nothing was saved: an item was counted or changed meanwhile. Look at the lines again, then save.',
   filledOf: '{filled} of {total} lines filled in',
   linesFilled: '{count, plural, one {# line} other {# lines}}',
@@ -69,7 +69,7 @@ export const en = {
   saved:
     'Saved on this device: sheet {sheet}, {counts, plural, one {# count} other {# counts}}, {notHere, plural, one {# item not here} other {# items not here}}.',
   undone: 'Undone. Sheet {sheet} is no longer keyed in.',
-  withdrawn: 'Sheet {sheet} is withdrawn. It isn’t expected any more.',
+  withdrawn: 'Sheet {sheet} is withdrawn. It’s no longer expected.',
   expectedAgain: 'Undone. Sheet {sheet} is expected again.',
   notKeyedIn: 'The sheet won’t be keyed in',
   whyWithdrawn: 'Why, such as lost, misprinted or never used',
@@ -80,8 +80,8 @@ export const en = {
   again: {
     print: 'Print sheets for second counts',
     heading: 'Sheets for second counts',
-    text: 'These sheets show no quantities, neither recorded nor counted. They name the people who counted the items before and may not count them again.',
-    none: 'No item of these rooms waits for a second count',
+    text: 'These sheets don’t show recorded or counted quantities. They list the people who already counted the items and can’t count them again.',
+    none: 'No items in these rooms need a second count',
     noneText: 'Items whose three counts differ are settled in Reconcile.',
     fileName: 'Second counts, {campaign}',
     second: 'Second count. The figures become second counts, and the counts of the items stay as they are.',
@@ -89,7 +89,7 @@ export const en = {
     howTo:
       'Type what is written under Counted, then press Enter. Type x if the paper says that nothing is there. Leave the field empty if nothing is written.',
     notAsked:
-      'Nobody asks for this count any more: it was made, settled, or the item has a new first count. The figure is recorded with the sheet only.',
+      'This count is no longer needed: it was made or settled, or the item has a new first count. The figure is recorded only with the sheet.',
     choose: 'Choose a person',
     missingCounter: 'Choose who counted on paper.',
     refused: {

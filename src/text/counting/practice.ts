@@ -3,7 +3,7 @@ import { textsOf } from '../text-catalog.ts'
 export const en = {
   band: 'Practice: nothing is saved',
   leave: 'Leave practice',
-  over: 'Practice is over. From here on, everything you record is saved.',
+  over: 'Practice is over. From now on, everything you record is saved.',
   toast: 'Practice: nothing is saved',
   steps: {
     label: 'Steps of practice',
@@ -22,7 +22,7 @@ export const en = {
     notHere: 'Report an item that isn’t here',
     unknown: 'Record an item without a record',
     undo: 'Undo',
-    outbox: 'Look into the outbox',
+    outbox: 'Check the outbox',
   },
   hint: {
     room: 'Scan the tag on its door, or choose Practice room 1 under Room.',
@@ -33,21 +33,22 @@ export const en = {
       'Scan or type PRACTICE-2. Press “Not here”. After a scan, confirm with Save. The item stays not yet counted.',
     unknown: 'Scan or type PRACTICE-9. Press “Record as found at station”, say what it is, and press Save.',
     undo: 'Press “Undo”. It undoes your last record.',
-    outbox: 'Press “Practice outbox”: there’s everything you recorded. In a real count, it’s sent by itself.',
+    outbox:
+      'Press “Practice outbox”: it shows everything you recorded. In a real count, records are sent automatically.',
   },
   tags: 'Practice tags: PRACTICE-1 to PRACTICE-6 are items, PRACTICE-9 has no record. Real tags work here too, and stay unchanged.',
   printTags: 'Print practice tags',
   outbox: {
     open: 'Practice outbox',
     title: 'Practice outbox',
-    text: 'In a real count, these records are saved on this device and sent as soon as the server answers. These ones end with practice.',
+    text: 'In a real count, these records are saved on this device and sent as soon as the server answers. These are deleted when practice ends.',
     empty: 'Nothing recorded yet. Count an item first.',
     state: 'Practice only',
   },
   summary: {
     open: 'Summary',
     title: 'Summary of practice',
-    records: '{count, plural, =0 {You recorded nothing.} one {You recorded # thing.} other {You recorded # things.}}',
+    records: '{count, plural, =0 {You recorded nothing.} one {You made # record.} other {You made # records.}}',
     nothingSaved: 'None of it was saved or sent, and no item changed.',
     again: 'Practice again',
   },

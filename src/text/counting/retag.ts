@@ -8,7 +8,7 @@ export const en = {
   count: '{count, plural, one {# item needs a new tag.} other {# items need a new tag.}}',
   asOf: 'As of {moment}.',
   onlyThisDevice: 'Only reports of this device. Connect to see the others.',
-  noNewer: 'Newer reports couldn’t be read.',
+  noNewer: 'We couldn’t get newer reports.',
   list: 'Items that need a new tag',
   building: 'Building',
   room: 'Room',
@@ -22,7 +22,7 @@ export const en = {
     '{count, plural, one {Saved on this device: # item has its new tag} other {Saved on this device: # items have their new tags}}',
   undo: '{count, plural, one {Undo: # item re-tagged} other {Undo: # items re-tagged}}',
   undone: 'Undone. The reports are in the list again.',
-  notUndone: 'It can’t be undone here. Report the tag again on the scan screen.',
+  notUndone: 'This can’t be undone here. Report the tag again on the scan screen.',
   markOf: 'Re-tagged',
 } as const
 

@@ -3,7 +3,7 @@ import { textsOf } from '../text-catalog.ts'
 export const en = {
   switch: {
     label: 'Scan several',
-    text: 'Scanned tags are listed. One press counts all that are plainly one unit.',
+    text: 'Scanned tags are listed. One tap counts all single items that need no decision.',
   },
   heading: 'Scanned tags',
   empty: 'Point the camera at several tags. Nothing is saved until you press the button.',
@@ -16,7 +16,7 @@ export const en = {
     room: 'Room tag',
     several: 'Several items have this code',
     unknown: 'Not in the offline list',
-    practice: 'Practice tag: no item of yours',
+    practice: 'Practice tag, not a real item',
     otherSystem: 'Not a tag of your institute',
     elsewhere: 'Recorded in {room}',
     lot: 'Lot of {units}',

@@ -18,7 +18,7 @@ export const en = {
     entered: 'Room: {room}',
     notInList: 'This room isn’t in the offline list. Refresh the list, or choose the room yourself.',
   },
-  tagsWaiting: '{count, plural, one {# more tag waits} other {# more tags wait}}',
+  tagsWaiting: '{count, plural, one {# more tag waiting} other {# more tags waiting}}',
   scanNext: 'Scan the next tag',
   backToCamera: 'Back to the camera',
   backToList: 'Back to the list',
@@ -70,7 +70,7 @@ export const en = {
   newTag: {
     heading: 'New tag',
     text: 'Scan or find the item that it belongs to.',
-    waits: 'New tag <tag></tag> waits for its item.',
+    waits: 'New tag <tag></tag> needs an item.',
     put: 'Put the tag on this item',
     leave: 'Leave the tag blank',
   },
@@ -118,7 +118,7 @@ export const en = {
   },
   tag: {
     report: 'Tag unreadable',
-    text: 'The item needs a new tag. The property unit prints it. This counts nothing.',
+    text: 'The item needs a new tag, which the property unit prints. This isn’t a count.',
     what: 'What is wrong with the tag?',
     needed: 'It needs a new tag: {problem}, {moment}',
     isNew: 'New tag is on the item',

@@ -27,15 +27,15 @@ export const en = {
   askedUndone: 'The request was undone',
   askedStays: 'The request was made on another device, so it stays.',
   state: {
-    waiting: 'Another person must count it again. Nothing is suggested until then.',
+    waiting: 'Another person must count it again. No count is suggested until then.',
     byFirst:
-      'The person who counted {first} first also counted it again, under another name. Another person must count it. Nothing is suggested until then.',
+      'The person who counted {first} first also counted it again, under another name. Another person must count it. No count is suggested until then.',
     contradicts:
       'The first count says {first}, the second {second}. Someone who settles differences counts a third time, or you settle it now.',
     allDiffer: 'Three people counted {first}, {second} and {third}. No two agree: look at the item, then decide.',
     secondAgrees: 'Two people independently counted {count}.',
     thirdAgrees: 'Two of three people counted {count}.',
-    decided: 'Settled with {count}.',
+    decided: 'Settled at {count}.',
   },
   again: {
     title: 'Count again',
@@ -62,7 +62,7 @@ export const en = {
     text: 'If {person} isn’t the {name} who counted on paper, record why you are sure. {person} may then count again in this campaign. The reason goes into the history and the evidence.',
     own: 'You have the name on the sheet ({name}). If you are another person, someone else in the property unit must record that.',
     reason: 'Why you are sure',
-    missing: 'Say why you are sure, such as “two of this name, one in Accounting”.',
+    missing: 'Say why you’re sure, for example “two people with this name, one in Accounting”.',
     record: 'Record that {person} is another person',
     saved: 'Saved on this device: {person} is another person',
     said: '{person} is another person: {reason} ({author}, {moment})',

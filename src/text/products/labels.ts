@@ -5,10 +5,10 @@ export const en = {
   products: 'Items',
   commands: 'Commands',
   commandsText:
-    'For counters who work with a hardware scanner alone. On the scan screen, these codes save, undo, type digits, and leave the room. The camera ignores them.',
+    'For counters who only use a hardware scanner. On the scan screen, these codes save, undo, type digits, and leave the room. The camera ignores them.',
   practice: 'Practice',
   practiceText:
-    'For learning. Put them on chairs and doors of your office, open Practice, and scan them. A real count names them as practice tags.',
+    'For learning. Put them on chairs and doors of your office, open Practice, and scan them. A real count recognizes them as practice tags.',
   sheet: 'Sheet',
   beginAtLabel: 'Begin at label',
   oneTo: '1 to {count}',

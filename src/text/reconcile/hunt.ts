@@ -6,7 +6,7 @@ export const en = {
   item: 'Item',
   lookIn: 'Look in',
   nowhere: 'No idea. Ask the person accountable.',
-  why: '{room} (fits {score} of 100): {reasons}',
+  why: '{room} (match: {score} of 100): {reasons}',
   alsoIn: 'Then {room}',
   reason: {
     seen: 'seen there',
@@ -23,10 +23,10 @@ export const en = {
   sent: '{count, plural, one {Saved on this device: # item to look for} other {Saved on this device: # items to look for}}',
   undo: '{count, plural, one {Undo: # room asked} other {Undo: # rooms asked}}',
   roomChanged:
-    '{count, plural, one {Nothing was sent: where to look for # chosen item changed meanwhile.} other {Nothing was sent: where to look for # chosen items changed meanwhile.}} Look at the list, then send again.',
+    '{count, plural, one {Nothing was sent: where to look for # chosen item has changed.} other {Nothing was sent: where to look for # chosen items has changed.}} Look at the list, then send again.',
   undone: 'Undone. Nobody is asked for these items.',
-  notUndone: 'It can’t be undone here. Review it in the outbox.',
-  none: 'Nothing to look for. Every item of the rooms that were visited was found.',
+  notUndone: 'This can’t be undone here. Review it in the outbox.',
+  none: 'Nothing to look for. Every item in the visited rooms was found.',
   onlyFirst: 'The first {count} items are shown.',
   notOffered: 'This server can’t send items to counters.',
   here: '{count, plural, one {Look for this item here} other {Look for these # items here}}',

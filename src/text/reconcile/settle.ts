@@ -36,12 +36,12 @@ export const en = {
     shortageValue: 'Shortage value (₱)',
     overage: 'Overage',
     overageValue: 'Overage value (₱)',
-    offline: 'As this device knows them. Connect to see what others settled.',
+    offline: 'Only those on this device. Connect to see what others settled.',
   },
   list: {
     title: 'Reasons for differences',
     intro:
-      'People who settle a count choose one of these reasons for each difference. Decisions keep the name that the reason had.',
+      'People who settle a count choose one of these reasons for each difference. Renaming a reason doesn’t change earlier decisions.',
     name: 'Name of the reason',
     add: 'Add reason',
     rename: 'Rename {name}',
@@ -56,7 +56,7 @@ export const en = {
     saved: 'Reasons saved.',
     changedElsewhere: 'Someone else changed the reasons. Nothing of yours was saved. Check the list, then try again.',
     removeQuestion: 'Delete “{name}”?',
-    removeText: 'Nobody can choose it anymore. A reason that a decision has can’t be deleted. Deactivate it instead.',
+    removeText: 'Nobody can choose it anymore. A reason that is in use can’t be deleted. Deactivate it instead.',
     notOffered: 'This server has no reasons for differences. Update the server to use them.',
     connect: 'Connect to change the reasons.',
     view: 'You can view the reasons.',

@@ -36,7 +36,7 @@ export const en = {
   leftOut: 'Left out: {count, plural, one {# item} other {# items}} acquired after {day}.',
   foundLater: 'Left out: {count, plural, one {# item} other {# items}} found after {day}.',
   withoutAccount:
-    '{count, plural, one {# item has} other {# items have}} no account in the property records, and the property number names none. The form says “Account not recorded”.',
+    '{count, plural, one {# item has} other {# items have}} no account in the property records, and the property number doesn’t contain one. The form says “Account not recorded”.',
   showWithoutAccount: 'Show items without an account',
   accountFromNumber:
     '{count, plural, one {# item has} other {# items have}} no account in the property records. The form takes it from the property number.',

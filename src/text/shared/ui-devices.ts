@@ -4,7 +4,7 @@ export const en = {
   signOutOthers: '{count, plural, one {Sign out the other device?} other {Sign out all other devices?}}',
   signOutNamed: 'Sign out {name}?',
   signOutText:
-    'The server refuses that device from now on. When it next reaches the server it deletes its lists and asks for a sign-in; counts that aren’t sent stay on it. A phone without a signal still shows its lists until then.',
+    'The next time that device reaches the server, it deletes its lists and asks for a sign-in. Unsent counts stay on it. Until then, a phone without a signal still shows its lists.',
   signOut: 'Sign out',
   othersSignedOut: 'All other devices are signed out.',
   signedOut: '{name} is signed out.',

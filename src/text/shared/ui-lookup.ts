@@ -9,7 +9,7 @@ export const en = {
   noList: 'There’s no offline list on this device yet.',
   listAsOf: 'Showing the offline list as of {asOf}.',
   unknownName: '#{value}: its name isn’t on this device',
-  serverNotAsked: 'We couldn’t search on the server. {problem}',
+  serverNotAsked: 'We couldn’t search the server. {problem}',
 } as const
 
 export const t = textsOf('shared/ui-lookup', en)

@@ -2,7 +2,7 @@ import { textsOf } from '../text-catalog.ts'
 
 export const en = {
   fontsMissing:
-    'The fonts of the forms aren’t on this device yet. Connect and open this page once. Then it prints offline too.',
+    'The fonts for the forms aren’t on this device yet. Connect and open this page once. After that, you can print offline too.',
   layingOut: 'Laying out the pages…',
   layingOutSoFar: 'Laying out the pages… {pages} so far',
   savePdf: 'Save PDF',

@@ -2,7 +2,7 @@ import { textsOf } from '../text-catalog.ts'
 
 export const en = {
   problem: {
-    notExport: 'These aren’t records that Bilang handed over. Nothing was added.',
+    notExport: 'These aren’t records exported by Bilang. Nothing was added.',
     otherServer: 'These records are for another server. They can’t be sent from here, so nothing was added.',
     damaged: 'These records are damaged or were changed. Nothing was added. Hand them over again.',
     unreadable: 'A newer version of Bilang recorded some of this. Nothing was added. Update this app, then try again.',
@@ -23,7 +23,7 @@ export const en = {
     withPhoto:
       '{count, plural, one {# finding with a photo isn’t in the film. Use the file for it.} other {# findings with photos aren’t in the film. Use the file for them.}}',
     onlyPhotos: 'Only findings with photos are left. A film can’t carry them. Use the file.',
-    tooLarge: 'These records are too many for a film. Use the file.',
+    tooLarge: 'There are too many records for a film. Use the file.',
     noFilm: 'This browser can’t show a film. Use the file.',
     start: 'Start film',
     pause: 'Pause film',
@@ -35,7 +35,7 @@ export const en = {
     fileText: 'The file has everything, photos too. Send it by Bluetooth, Quick Share or a cable.',
     share: 'Export to a file',
     confirm: 'Has the colleague’s device saved everything?',
-    confirmText: 'It then shows a code of six digits. Type it here, so that you know that the records are safe.',
+    confirmText: 'It then shows a six-digit code. Type it here to confirm that the records are safe.',
     code: 'Code on the colleague’s device',
     confirmCode: 'Confirm code',
     wrongCode: 'This isn’t the code for these records. Compare it with the other device and type it again.',
@@ -49,7 +49,7 @@ export const en = {
     waiting: 'No part read yet',
     progress: 'Parts read',
     otherVersion: 'Another version of Bilang shows this film. Update both devices, or use a file.',
-    again: 'The film was misread. Keep the camera in front of it, reading begins again.',
+    again: 'The film was misread. Keep the camera in front of it. Reading starts over.',
     noFilm: 'This browser can’t read a film. Use a file.',
     found: 'Take over these records?',
     recorded: 'Recorded from {from} to {to} on device {device}.',

@@ -15,12 +15,12 @@ export const en = {
     '{count, plural, one {# item is on a colleague’s device too since {moment}. This device keeps trying to send it.} other {# items are on a colleague’s device too since {moment}. This device keeps trying to send them.}}',
   fromDevice: {
     title: '{count, plural, one {# record from another device} other {# records from another device}}',
-    text: '{count, plural, one {It’s in your name, and this device has it from a film or a file. Send it only if you recorded it.} other {They’re in your name, and this device has them from a film or a file. Send them only if you recorded them.}}',
+    text: '{count, plural, one {It’s in your name and came from a film or a file. Send it only if you recorded it.} other {They’re in your name and came from a film or a file. Send them only if you recorded them.}}',
     send: '{count, plural, one {Send # record} other {Send # records}}',
     each: 'Decide about each record',
     queued: 'Your records will be sent.',
   },
-  decisionNotSaved: 'This device couldn’t save your decision ({reason}). The record waits as before. Try again.',
+  decisionNotSaved: 'This device couldn’t save your decision ({reason}). The record is unchanged. Try again.',
   records: 'Records',
   recordsToShow: 'Records to show',
   views: {

@@ -52,7 +52,7 @@ export const en = {
     settled: 'Settled: {reason}',
     settledEven: 'Settled without a difference',
     otherPerson: 'Not the {name} named on a sheet',
-    secondCountAsked: 'Second count asked for',
+    secondCountAsked: 'Second count requested',
     secondCount: 'Counted again: {count}',
     other: 'Statement about a count',
   },
@@ -72,7 +72,7 @@ export const en = {
     removedText:
       'The server no longer has this item. Your record is safe on this device. Export it, or discard it with a reason.',
     noPermission: 'Your account can’t record counts anymore. Ask an admin for permission, then try again.',
-    settling: 'The server has it. We’ll ask once more.',
+    settling: 'The server has it. We’ll check once more.',
     sentAt: 'Sent {moment}',
     agreed: 'Agreed',
     agreedText: 'Someone else recorded the same value.',

@@ -89,7 +89,7 @@ export const en = {
       chip: 'sending is paused',
       short: 'This page is out of date.',
       happened: 'This page is out of date.',
-      nextStep: 'Load it again, then save once more.',
+      nextStep: 'Reload it, then save again.',
     },
     contract: {
       chip: 'update needed',

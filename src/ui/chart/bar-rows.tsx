@@ -11,7 +11,7 @@ export type ChartTone = 'accent' | 'sent' | 'attention' | 'refused' | 'saved' | 
 
 export interface BarSegment {
   tone: ChartTone
-  /** Read by screen readers only. */
+  /** For screen readers only. */
   label: string
   amount: number
 }

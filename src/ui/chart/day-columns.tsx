@@ -28,7 +28,7 @@ export function DayColumns({ caption, days }: { caption: string; days: readonly 
         <span>{formatDay(days[0]?.day ?? '')}</span>
         {days.length > 1 ? <span>{formatDay(days.at(-1)?.day ?? '')}</span> : null}
       </div>
-      {/* A table is as wide as its text, so the box around it is what hides it. */}
+      {/* A table is as wide as its text, so the box around it must hide it. */}
       <div className="bilang-hidden">
         <table>
           <caption>{caption}</caption>

@@ -13,7 +13,7 @@ export interface CountStateLabel {
   label: string
 }
 
-/** Color and shape of each count state. Only a count that the server confirmed has the tick (D4.2). */
+/** Color and shape of each count state. Only a server-confirmed count has the check mark (D4.2). */
 export const countStateLooks: Readonly<Record<CountProgress['kind'], Omit<CountStateLabel, 'label'>>> = {
   'not-counted': { tone: 'muted', shape: undefined },
   'not-here': { tone: 'muted', shape: 'diamond' },

@@ -23,7 +23,7 @@ export function ProductCard({
   }
   /** Replaces the product's own state label, for example "Recorded in 2-114". */
   stateLabel?: CountStateLabel
-  /** The state names the place, so the card does not. */
+  /** The state includes the place, so the card does not repeat it. */
   isPlaceInState?: boolean
   children?: ReactNode
   headingLevel?: 'h1' | 'h2' | 'h3'

@@ -8,9 +8,9 @@ export interface RecentScan {
   number: string
   state: CountStateLabel
   count: number | null
-  /** What else was recorded: the condition. */
+  /** The condition, if recorded as well. */
   detail?: string | undefined
-  /** It stands for several items, so that its row opens none. */
+  /** It represents several items, so its row opens none. */
   hasNoCard?: true
 }
 

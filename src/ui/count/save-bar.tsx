@@ -18,7 +18,7 @@ export function SaveBar({
   /** The number to be saved; null while the input is invalid. */
   count: number | null
   onSave: () => void
-  /** Saves the number, and that the item is in this room although its record names another one. */
+  /** Saves the number, and that the item is in this room instead of the recorded one. */
   onFoundHere?: (() => void) | undefined
   disabled?: boolean
   busy?: boolean

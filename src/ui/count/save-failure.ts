@@ -18,7 +18,7 @@ export function failureReason(error: unknown): string {
   return /quota/i.test(`${message} ${cause instanceof Error ? cause.name : ''}`) ? t('notSaved.storageFull') : message
 }
 
-/** The records that a screen could not save. Each stays until it is saved or the person wrote it down; the failures of other records stay. */
+/** The records that a screen could not save. Each stays until it is saved or the person wrote it down. */
 export function useSaveFailures() {
   const [saveFailures, setSaveFailures] = useState<readonly SaveFailure[]>([])
   const dismiss = (label: string) => setSaveFailures((before) => before.filter((failure) => failure.label !== label))

@@ -2,7 +2,7 @@ import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext,
 import { withTexts } from '#text/text-catalog.ts'
 import type { Question } from './question.ts'
 
-// Loaded with the first question: most pages never ask one.
+// Loaded with the first question, because most pages never ask one.
 const ConfirmDialog = lazy(async () => ({ default: (await withTexts(import('./confirm-dialog.tsx'))).ConfirmDialog }))
 
 type AskConfirmation = (question: Question) => Promise<boolean>

@@ -4,11 +4,11 @@ import classes from './facts.module.css'
 export interface Fact {
   label: string
   value: ReactNode
-  /** If two facts have the same label. */
+  /** Needed if two facts have the same label. */
   key?: string
 }
 
-/** Facts about one thing, by name. A fact without a value is left out. `columns` sets the name above its value. */
+/** Labeled facts. A fact without a value is left out. `columns` puts the label above its value. */
 export function Facts({
   facts,
   layout = 'rows',

@@ -14,7 +14,7 @@ interface Props<Found extends { id: number }> {
   onAbsent(): void
 }
 
-/** Shown when a save ended without a clear answer: offers to ask the server instead of saving a second time blindly. */
+/** Shown when a save ended without a clear response: offers to check on the server instead of blindly saving again. */
 export function CheckSaved<Found extends { id: number }>({ problem, find, onFound, onAbsent }: Props<Found>) {
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

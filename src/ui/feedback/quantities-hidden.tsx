@@ -2,7 +2,7 @@ import { formatList } from '#domain/text/format.ts'
 import { t } from '#text/campaigns/blind-count.ts'
 import { Empty } from './empty.tsx'
 
-/** Stands where recorded quantities, or what follows from them, would be while blind counts hide them from this person. */
+/** Placeholder for recorded quantities and derived figures while a blind count hides them from this person. */
 export function QuantitiesHidden({
   counts,
   asPage = false,

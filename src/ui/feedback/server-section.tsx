@@ -1,4 +1,4 @@
-/** A section of a page that is read from the server: its title, what was read, why it could not be, and what to do without a network. */
+/** A page section with data from the server: its title, the data or the problem, and what to do without a network. */
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Problem } from '#contract/problem.ts'
@@ -28,7 +28,7 @@ export function ServerSection<Value>({
   children: (value: Value) => ReactNode
 }) {
   const saysOffline = isOffline && state.is !== 'problem'
-  // Nothing was read, and the page says why.
+  // Nothing was read, and the page shows the reason.
   if (saysOffline && toDo === undefined && state.is === 'loading') return null
   return (
     <section className="bilang-section" aria-label={title}>

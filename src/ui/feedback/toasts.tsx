@@ -99,8 +99,8 @@ export function LabeledToasts({ label, children }: { label: string; children: Re
 }
 
 /**
- * The place of toasts on a screen where they may cover nothing, such as the camera: a line of the page. It shows the newest one. The line is
- * always reserved, unless the screen gives it room in another way (`data-toast-dock`).
+ * A fixed line for toasts on screens where they must not cover anything, such as the camera. It shows the newest one. The line is always reserved,
+ * unless the screen makes room in another way (`data-toast-dock`).
  */
 export function ToastDock() {
   return <div data-toast-dock className={`${classes['dock']} no-print`} ref={useContext(DockContext)} />

@@ -1,7 +1,6 @@
 /**
- * Finds a place for the toasts that covers neither what was pressed last (a toast speaks of that button, and the person may need it again at once)
- * nor a title or the camera: where they usually are, else at the other end of the window, else below the titles. If there is none, the button
- * is free and a title is not.
+ * Finds a position for toasts that covers neither the last pressed button (the person may need it again immediately) nor a title or the camera: the
+ * usual position, else the other end of the window, else below the titles. If there is none, the button takes precedence over the title.
  */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
@@ -13,7 +12,7 @@ export function useClearOfPressed(stack: RefObject<HTMLElement | null>, shownKey
   const pressed = useRef<Element>(null)
   useEffect(() => {
     const remember = ({ target }: Event) => {
-      // A press on a toast says nothing about the page.
+      // Ignore presses on toasts.
       if (target instanceof Element && !stack.current?.contains(target)) pressed.current = target
     }
     for (const press of presses) addEventListener(press, remember, true)
@@ -65,7 +64,7 @@ function place(stack: HTMLElement, pressed: Element | null): void {
     Math.min(...pressedRects.map(({ top }) => top)) - stack.offsetHeight - 8,
   ].filter((top) => top >= 0 && top + stack.offsetHeight <= innerHeight)
   const places = [[false, null] as const, [true, null] as const, ...tops.map((top) => [false, top] as const)]
-  // A title may be covered for a moment, the button never.
+  // A title may be covered briefly, the button never.
   for (const rects of [[...pressedRects, ...headRects], pressedRects]) {
     const isFree = places.some(([moved, top]) => {
       stand(moved, top)

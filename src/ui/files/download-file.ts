@@ -5,6 +5,6 @@ export function downloadFile(name: string, blob: Blob): void {
   link.href = address
   link.download = name.replace(/[\\/:*?"<>|]+/g, '-')
   link.click()
-  // The browser reads the URL a moment later.
+  // The browser reads the URL asynchronously.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,6 +1,6 @@
 /**
- * One finding: its photo, who saw what, the inventory committee's assessment, and what happens to it. It shows success only after the
- * server saved the change, or the device if the server has no findings.
+ * One finding: photo, author and details, the inventory committee's assessment, and its resolution. It shows success only after the server saved the
+ * change, or the device if the server has no findings.
  */
 import { Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -36,9 +36,9 @@ type Photo = { is: 'none' } | { is: 'loading' } | { is: 'ready'; src: string } |
 export interface FindingDialogProps {
   finding: FindingView | null
   photo: Photo
-  /** The items that it may be; null while they are looked for. */
+  /** The items that it may be; null while searching. */
   likely: readonly LikelyItem<ProductView>[] | null
-  /** The count of the item that it turned out to be; null if there is none to record. */
+  /** Records a count of the item that it was linked to; null if there is none to record. */
   toCount: FoundItemCount | null
   timeZone: string
   /** True if this person may decide and the decision can be saved. */

@@ -1,4 +1,4 @@
-/** The items that a finding may be, with score and reasons; and the count of the item that it turned out to be. */
+/** The items that a finding may be, with score and reasons; and the count of the linked item. */
 import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
@@ -16,7 +16,7 @@ export function LikelyItems({
   busy,
   onChoose,
 }: {
-  /** Null while they are looked for. */
+  /** Null while searching. */
   items: readonly LikelyItem<ProductView>[] | null
   busy: boolean
   onChoose: (item: ProductView) => void

@@ -1,7 +1,7 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useMedia } from '../theme/use-media.ts'
 
-/** Options and letters that fit side by side on a phone of 360 px. */
+/** Maximum number of options and letters that fit side by side on a phone of 360 px. */
 const fitting = { options: 4, letters: 34 }
 
 /** One of several views: side by side, or as a drop-down list where that would take several uneven rows. */

@@ -1,6 +1,6 @@
 /**
- * The forms on this page that hold unsaved input. The update prompt and the sign-out dialog ask here.
- * Promises: a form that leaves the screen is removed; the input itself is not stored here (drafts store it).
+ * The forms on this page that hold unsaved input. The update prompt and the sign-out dialog use this. Promises: a form that leaves the screen is
+ * removed; the input itself is not stored here (drafts store it).
  */
 import { makeEmitter } from '#platform/emitter.ts'
 

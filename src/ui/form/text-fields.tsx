@@ -1,6 +1,6 @@
 /**
- * The text inputs of forms, and what all inputs have: a label, the input, and the error below it. Required by default, at most 255 characters
- * (specification §5, §9). The sign-in loads these alone; numbers and choices are in `fields.tsx`.
+ * The text inputs of forms, and the common parts of all inputs: label, input, and the error below it. Required by default, at most 255 characters
+ * (specification §5, §9). The sign-in screen loads only these; numbers and choices are in `fields.tsx`.
  */
 import { PasswordInput, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'

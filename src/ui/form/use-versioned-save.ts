@@ -1,6 +1,6 @@
 /**
- * Saves a form whose values have a version on the server. Promise: if somebody else changed them meanwhile, nothing is overwritten: what was typed
- * stays, the other fields become theirs, and the next save is based on that.
+ * Saves a form whose values have a version on the server. Promise: if somebody else changed them meanwhile, nothing is overwritten: typed values
+ * stay, other fields get the new values, and the next save is based on these.
  */
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
@@ -22,7 +22,7 @@ export function useVersionedSave<Values extends FieldValues>(
     texts,
   }: {
     put(values: Values, version: number): Promise<Outcome<Stored<Values>>>
-    /** What a refusal says is stored now; null if it says nothing. */
+    /** The stored values according to a refusal; null if it contains none. */
     readCurrent(current: unknown): Stored<Values> | null
     texts: { saved: string; changed: string }
   },

@@ -10,7 +10,7 @@ import { useToast } from '../feedback/toasts.tsx'
 export function useListFailure(sentence: string, problem: Problem | null, hasList: boolean): void {
   const toast = useToast()
   const reported = useRef<string | null>(null)
-  // If an offline list is shown, a missing answer is no failure, and the sync chip says so.
+  // If an offline list is shown, a missing response is not a failure; the sync chip shows it.
   const failure = problem === null || (hasList && isUnanswered(problem)) ? null : JSON.stringify(problem)
   useEffect(() => {
     if (failure !== null && failure !== reported.current) toast.error(sentence)

@@ -5,7 +5,7 @@ import type { LookupOption, LookupSource } from './lookup-source.ts'
 
 /** The options of a filter by another collection. */
 export interface FilterOptions {
-  /** All options if there are few; null if there are more, and then the lookup searches. */
+  /** All options if there are few; null if there are many, then the lookup searches. */
   allOptions: readonly LookupOption[] | null
   source: LookupSource
 }

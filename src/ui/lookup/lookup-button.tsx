@@ -6,7 +6,7 @@ import { t } from '#text/shared/ui-lookup.ts'
 import classes from './lookup.module.css'
 import type { LookupProps } from './lookup-props.ts'
 
-/** The name of a field without a visible label: the name and what it shows. */
+/** The accessible name of a field without a visible label: name and shown value. */
 const fieldName = (label: ReactNode, chosen: string | undefined): string | undefined => {
   if (typeof label !== 'string') return undefined
   return chosen === undefined ? label : t('fieldValue', { label, value: chosen })

@@ -6,7 +6,7 @@ export interface LookupProps {
   value: number | null
   onChange(value: number | null, option: LookupOption | null): void
   label: ReactNode
-  /** The label is not shown, only read out, together with the chosen option. */
+  /** The label is not visible, only read by screen readers, together with the chosen option. */
   isLabelHidden?: boolean
   description?: ReactNode
   placeholder?: string
@@ -19,7 +19,7 @@ export interface LookupProps {
   onBlur?: () => void
   /** Width of the open menu; the field's own width by default. */
   menuWidth?: string
-  /** False where a hardware scanner types without focus: the space of a code would open a field that has it. */
+  /** False where a hardware scanner types without focus: a space in a code would open a focused field. */
   takesFocusBack?: boolean
   inputRef?: (element: HTMLElement | null) => void
 }

@@ -4,7 +4,7 @@ export interface LookupOption {
   label: string
   /** A second line in a quieter style. */
   hint?: string | undefined
-  /** How far something of the option is done: a text, and a bar of 0 to 100 percent; null for no bar. */
+  /** Progress of the option: a text, and a bar of 0 to 100 percent; null for no bar. */
   progress?: { text: string; percent: number | null }
   /** Heading over consecutive options of the same group. */
   group?: string
@@ -31,6 +31,6 @@ export interface LookupSource {
   findOption(value: number): Promise<LookupOption | null>
   /** When the offline list was last up to date; null before the first download. */
   asOf: number | null
-  /** Creates an entry from the typed text. Absent if the person may not, or while offline. */
+  /** Creates an entry from the typed text. Absent without permission or while offline. */
   create?: ((typed: string) => Promise<LookupOutcome<LookupOption>>) | undefined
 }

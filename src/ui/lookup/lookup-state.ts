@@ -1,4 +1,4 @@
-/** What an open picker knows: pages of the offline list and of the server, for one question. Pure. */
+/** The state of an open picker: pages of the offline list and of the server, for one search. Pure. */
 import type { LookupOption, LookupPage } from './lookup-source.ts'
 
 export interface LookupSide {
@@ -12,7 +12,7 @@ export interface LookupSide {
 }
 
 export interface LookupAnswers {
-  /** The search that the answers belong to. */
+  /** The search that the results belong to. */
   question: string
   device: LookupSide
   server: LookupSide
@@ -32,7 +32,7 @@ export const noAnswers = (question: string, asksServer: boolean): LookupAnswers 
   failure: null,
 })
 
-/** The options, each once: rows added meanwhile push others to the next page, which then repeats them. */
+/** The options without duplicates: rows added meanwhile push others to the next page, which then repeats them. */
 const eachOnce = (options: readonly LookupOption[]): readonly LookupOption[] => [
   ...new Map(options.map((option) => [option.value, option])).values(),
 ]

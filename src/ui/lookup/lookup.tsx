@@ -26,7 +26,7 @@ export function Lookup(props: LookupProps) {
     },
     onDropdownOpen: () => combobox.focusSearchInput(),
   })
-  /** The focus would be lost with the search field, unless the person went to another one. */
+  /** Without this, the focus would be lost with the search field, unless the person moved to another field. */
   const returnFocus = () =>
     setTimeout(() => {
       const focused = document.activeElement

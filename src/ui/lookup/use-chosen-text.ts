@@ -3,7 +3,7 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import { t } from '#text/shared/ui-lookup.ts'
 import type { LookupOption, LookupSource } from './lookup-source.ts'
 
-/** What the closed picker shows for its value: the name of the row, also of one just picked or created; null without a value. */
+/** The text of the closed picker: the name of the chosen row, even if it was just picked or created; null without a value. */
 export function useChosenText(source: LookupSource, value: number | null, picked: LookupOption | null): string | null {
   const found = useChosenOption(source, value)
   if (value === null) return null

@@ -1,7 +1,7 @@
 /**
- * The options of an open picker (specification §7, §9; D5.1, D5.2): the offline list at once, the server's results when they come.
- * Promises: results of an earlier search never appear under a later one; the server is asked 500 ms after the last keystroke, page by page;
- * a failed lookup is explained and never looks like an empty list.
+ * The options of an open picker (specification §7, §9; D5.1, D5.2): the offline list at once, the server's results when they come. Promises: results
+ * of an earlier search never appear under a later one; the server is searched 500 ms after the last keystroke, page by page; a failed lookup is
+ * explained and never looks like an empty list.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { lookupDebounceMilliseconds } from '#contract/limits.ts'
@@ -82,7 +82,7 @@ export function useLookupOptions(
     const typed = search.trim()
     setState(noAnswers(question, latestSource.current.searchServer !== null))
     void readDevice(question, typed, 1, controller.signal)
-    // Opening the picker searches the server at once; typing waits for a pause.
+    // Opening the picker searches the server immediately; typing waits for a pause.
     const wait = typed === '' ? 0 : lookupDebounceMilliseconds
     const timer = setTimeout(() => void readServer(question, typed, 1, controller.signal), wait)
     return () => {
@@ -101,7 +101,7 @@ export function useLookupOptions(
   }, [search, readDevice, readServer])
 
   if (thrown) throw thrown
-  // Until the effect runs, the state belongs to the previous question.
+  // Until the effect runs, the state belongs to the previous search.
   const shown = state.question === question ? state : noAnswers(question, source.searchServer !== null)
   const options = allOptions(shown)
   return {

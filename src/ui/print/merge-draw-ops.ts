@@ -1,7 +1,7 @@
 /**
- * Merges the draw operations of a page into few SVG elements: browsers lay out and paint each element. All strokes of one width become one
- * path, and texts of one style one group. Promise: the picture stays the same. Everything black commutes, so it is drawn in any
- * order; nothing passes an operation that is not black.
+ * Merges the draw operations of a page into few SVG elements: browsers lay out and paint each element. All strokes of one width become one path, and
+ * texts of one style one group. Promise: the picture stays the same. Black operations commute, so they may be reordered; nothing moves across an
+ * operation that is not black.
  */
 
 /** A draw operation from the print module; in millimeters from the top left, font sizes in points. */

@@ -1,12 +1,12 @@
 /** One page of a preview. Only a page on screen, or close to it, is read and has its drawing in the document. */
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { drawTurn } from './draw-turn.ts'
+import { nextDrawFrame } from './next-draw-frame.ts'
 import { PageSvg, type PrintedPage } from './page-svg.tsx'
 import type { PreviewSource } from './preview-source.ts'
 import classes from './print-preview.module.css'
 import { unlessAborted } from './unless-aborted.ts'
 
-/** How far from the screen a page is already drawn. */
+/** Distance from the screen at which a page is already rendered. */
 const aheadPixels = 800
 
 function useIsNearScreen(): [React.RefObject<HTMLDivElement | null>, boolean] {
@@ -46,10 +46,10 @@ export function PagePreview({
     const controller = new AbortController()
     const { signal } = controller
     const draw = async () => {
-      // Another job may have replaced the pages a moment ago: its own preview follows.
+      // Another job may just have replaced the pages; its own preview follows.
       const read = await unlessAborted(readPages(index, index + 1, signal))
       if (!read) return
-      await drawTurn()
+      await nextDrawFrame()
       // In a transition, because a page has hundreds of elements.
       startTransition(() => setPage(signal.aborted ? null : (read[0] ?? null)))
     }

@@ -7,7 +7,7 @@ export interface PreviewSource {
     | { is: 'ready'; id: number; pages: readonly Pick<PrintedPage, 'width' | 'height'>[] }
     | { is: 'empty' }
     | { is: 'fonts-absent' }
-  /** The state is that of the settings before; the new one is being laid out. */
+  /** The state belongs to the previous settings; a new layout is in progress. */
   isStale: boolean
   /** Pages `from` (inclusive) to `to` (exclusive). */
   readPages(from: number, to: number, signal?: AbortSignal): Promise<readonly PrintedPage[]>

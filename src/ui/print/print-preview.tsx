@@ -34,7 +34,7 @@ export interface PrintPreviewProps {
   note?: string | undefined
   /** 2 when the page has its own main heading. */
   level?: 1 | 2
-  /** Instead of the PDF and the browser's print: what else is done with these pages. */
+  /** Replaces the PDF and print buttons with other actions for these pages. */
   actions?: ReactNode
   children?: ReactNode
 }
@@ -45,7 +45,7 @@ const printablePages = 500
 export function PrintPreview(props: PrintPreviewProps) {
   const { state } = props.print
   usePageFonts(props.fonts)
-  // Survives a layout with other settings.
+  // Keeps its value across layouts with other settings.
   const [shownCount, onShownCount] = useState(pagesAtFirst)
   switch (state.is) {
     case 'fonts-absent':

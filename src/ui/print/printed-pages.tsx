@@ -44,7 +44,7 @@ export function PrintedPages({
   print: PreviewSource
   title: string
   onDrawn: () => void
-  /** The pages are gone: what is printed has changed. Keep it stable. */
+  /** Called if the pages are gone because the print job changed. Keep it stable. */
   onGone: () => void
 }) {
   const titleBefore = useRef('')

@@ -5,7 +5,7 @@ import type { PreviewSource } from './preview-source.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
 export function useBrowserPrint(print: PreviewSource, beforePrint: (() => Promise<boolean>) | undefined) {
-  /** The pages being printed: those that were checked, whatever the person changes meanwhile. */
+  /** The pages being printed: the checked ones, even if settings change meanwhile. */
   const [printing, setPrinting] = useState<PreviewSource | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -20,7 +20,7 @@ export function useBrowserPrint(print: PreviewSource, beforePrint: (() => Promis
     timer.current = setTimeout(() => {
       window.addEventListener('afterprint', stop, { once: true })
       window.print()
-      // Where printing does not block and never reports its end, the next touch of the screen removes the printed pages.
+      // If printing does not block and never reports its end, the next touch of the screen removes the printed pages.
       window.addEventListener('pointerdown', stop, { once: true })
     }, printDelayMilliseconds)
   }, [stop])

@@ -1,13 +1,13 @@
 /**
- * Notifications of this device by the browser: what it allows, and its subscription at the browser's push service. Never throws. Asks the person
- * only when told to.
+ * Browser notifications on this device: permission, and the subscription at the browser's push service. Never throws. Prompts the person only on
+ * request.
  */
 import type { PushSubscriptionKeys } from '#contract/push.ts'
 
-/** `home-screen`: an iPhone or iPad, in whose browser no page can be notified. `not-ready`: there is no service worker yet. */
+/** `home-screen`: an iPhone or iPad, where only installed apps get notifications. `not-ready`: there is no service worker yet. */
 export type NoticeSupport = 'possible' | 'blocked' | 'home-screen' | 'unsupported' | 'not-ready'
 
-// An iPad names itself a Mac, which has no touch screen.
+// An iPad identifies as a Mac, but no Mac has a touch screen.
 const isApplePhone = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
@@ -60,12 +60,12 @@ export async function subscribeDevice(
   }
 }
 
-/** Ends the subscription and takes away what is shown: the next person on this device sees nothing of it. Works without a network. */
+/** Ends the subscription and removes shown notifications, so that the next person on this device sees none. Works without a network. */
 export async function forgetNotices(): Promise<void> {
   try {
     for (const shown of (await (await registered())?.getNotifications()) ?? []) shown.close()
     await (await currentSubscription())?.unsubscribe()
   } catch {
-    // Without it the service worker ends the subscription with the next message.
+    // If this fails, the service worker ends the subscription with the next message.
   }
 }

@@ -1,4 +1,4 @@
-/** The address of a person and whether they want reminders, for the person and for admins. Nothing is overwritten that somebody else changed meanwhile. */
+/** A person's e-mail address and reminder setting, for the person and for admins. Never overwrites a change that somebody else made meanwhile. */
 import { Group, Stack, Switch } from '@mantine/core'
 import { type Control, useController } from 'react-hook-form'
 import { putOwnReminders } from '#contract/actions/reminder-actions.ts'

@@ -16,7 +16,7 @@ interface ReaderDeps {
   onReading(reading: Reading, isDark: boolean): void
   /** Called with texts that are new. */
   onTexts(texts: readonly string[]): void
-  /** Nobody has used the scanner for a minute. */
+  /** Called after a minute without use. */
   onIdle(): void
 }
 

@@ -51,7 +51,7 @@ export const initialState: ScanState = {
   isDark: false,
 }
 
-/** What a camera offers that is not open. */
+/** Capabilities while no camera is open. */
 const noControls = { torch: 'absent', zoom: undefined } as const
 
 interface StateCell {

@@ -1,6 +1,6 @@
 /**
- * The live camera with its controls in reach of the thumb: light, zoom, other camera, photo, typing. Reports texts and knows no products.
- * The height is reserved from the first paint. Every failure is explained and offers two other ways to enter a code.
+ * The live camera with its controls in reach of the thumb: light, zoom, other camera, photo, typing. Reports texts; independent of products. The
+ * height is reserved from the first paint. Every failure is explained and offers two other ways to enter a code.
  */
 import { useRef, useState } from 'react'
 import type { RepeatFilter } from '#domain/scan/repeat-filter.ts'
@@ -36,7 +36,7 @@ const noStickers: readonly StickerCode[] = []
 const photoMessage = (result: PhotoResult): string =>
   result === 'read' ? '' : t(result === 'empty' ? 'photoEmpty' : 'photoNotImage')
 
-/** Read by screen readers. The panel of a problem speaks for itself. */
+/** For screen readers. The panel of a problem has its own text. */
 function phaseMessage(phase: ScanState['phase']): string {
   switch (phase) {
     case 'opening':

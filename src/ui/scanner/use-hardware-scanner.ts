@@ -110,7 +110,7 @@ function createHardwareScanner(onScan: (text: string) => void, config: () => Wed
 
   const isScanHere = (scan: WedgeScan): boolean => isScanAt(history.at(-scan.characters)?.target ?? 'page', scan)
 
-  /** The Enter of a scanner in a field. A search is what a person wants from it; a form may be half filled. Tab goes on to the next field. */
+  /** Handles a scanner's Enter in a field: it submits a search, but never a form, which may be incomplete. Tab moves on to the next field. */
   const submitsByAccident = ({ key, target }: KeyboardEvent, gap: number): boolean =>
     key === 'Enter' && gap <= config().silence && !(target instanceof HTMLInputElement && target.type === 'search')
 

@@ -1,7 +1,4 @@
-/**
- * Asks the browser for a passkey, or to make one. A failure is a word: browsers say no more, so that pages learn
- * nothing about a person's passkeys.
- */
+/** Asks the browser for a passkey, or to create one. A failure is only a category, because browsers reveal nothing about a person's passkeys. */
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import type {
   NewPasskey,
@@ -21,7 +18,7 @@ function failureOf(error: unknown, tookMs: number, timeout: number): PasskeyFail
     if (error.code === 'ERROR_INVALID_DOMAIN' || error.code === 'ERROR_INVALID_RP_ID') return 'address'
   }
   const name = nameOf(error)
-  // Browsers give a person who cancels and one who is too slow the same name.
+  // Browsers use the same error for canceling and for a timeout.
   if (name === 'NotAllowedError' || name === 'AbortError') return tookMs > timeout - 1000 ? 'timeout' : 'cancelled'
   if (name === 'SecurityError') return 'address'
   if (name === 'InvalidStateError') return 'known'

@@ -49,7 +49,7 @@ export function CodeForm({
       noValidate
       aria-label={formLabel}
       onSubmit={(event) => {
-        // Inside the form of another screen, this one alone is sent.
+        // Prevents submitting the surrounding form of another screen.
         event.stopPropagation()
         void submit(event)
       }}

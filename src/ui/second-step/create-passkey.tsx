@@ -1,4 +1,4 @@
-/** Names a new passkey, and the browser makes it. One that could not be sent is sent again, not made again. */
+/** Asks for a name and lets the browser create a passkey. If sending fails, the same passkey is sent again instead of creating another one. */
 import { Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { NewPasskey, PasskeyCreation } from '#contract/actions/passkey-actions.ts'
@@ -11,8 +11,8 @@ import { failureText } from './passkey-failure.ts'
 import { PasskeyNameForm } from './passkey-name-form.tsx'
 
 /**
- * The server takes the answer for five minutes, and the browser waits up to two for the person. A passkey made later would stay in the device, and sign
- * nobody in.
+ * The server accepts the response for five minutes, and the browser waits up to two for the person. A passkey created later would stay on the device
+ * without being usable.
  */
 const usableMs = 2.5 * 60_000
 
@@ -24,18 +24,18 @@ export function CreatePasskey({
   onUnclear,
   onRefused,
 }: {
-  /** What the server asked just now; it is answered once. */
+  /** The server's current challenge; valid once. */
   options: PasskeyCreation
   after: ReactNode
   textOf?: (problem: Problem) => string
   onMade: (name: string, passkey: NewPasskey) => Promise<Outcome<unknown>>
-  /** The answer of the server was lost. */
+  /** The server's response was lost. */
   onUnclear: () => void
-  /** The server has to ask again; the text says why. `isLate`: nothing was sent. */
+  /** A new challenge is needed; the text says why. `isLate`: nothing was sent. */
   onRefused: (text: string, isLate: boolean) => void
 }) {
   const [startedMs] = useState(() => performance.now())
-  /** By the browser, and not sent yet. */
+  /** Created by the browser, not sent yet. */
   const [made, setMade] = useState<NewPasskey | null>(null)
   const create = async (name: string): Promise<Outcome<unknown> | string | null> => {
     if (performance.now() - startedMs > usableMs) {

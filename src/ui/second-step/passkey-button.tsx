@@ -1,4 +1,4 @@
-/** A button that asks the browser for a passkey and hands its answer on. What went wrong is shown above it. */
+/** A button that asks the browser for a passkey and passes on its response. Problems are shown above it. */
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { PasskeyAssertion, PasskeyRequest } from '#contract/actions/passkey-actions.ts'
@@ -18,9 +18,9 @@ export function PasskeyButton({
 }: {
   label: string
   variant?: 'default' | 'secondary'
-  /** Null: something else is missing, and the screen shows it. */
+  /** Null: other input is missing, which the screen shows. */
   onAsk: () => Promise<Outcome<PasskeyRequest> | null>
-  /** Null: what is wrong is shown at a field. */
+  /** Null: the problem is shown at a field. */
   onAnswer: (passkey: PasskeyAssertion) => Promise<Outcome<unknown> | null>
   textOf?: (problem: Problem) => string
 }) {

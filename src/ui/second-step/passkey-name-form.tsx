@@ -1,4 +1,4 @@
-/** The name of a passkey, and a button. What went wrong stays above the button. */
+/** The name of a passkey, and a button. Problems are shown above the button. */
 import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
@@ -26,7 +26,7 @@ export function PasskeyNameForm({
   label: string
   action: string
   initial: string
-  /** A text says what went wrong; null: the screen shows what comes next. */
+  /** A text describes the problem; null: the screen shows the next step. */
   onName: (name: string) => Promise<Outcome<unknown> | string | null>
   after: ReactNode
   children?: ReactNode

@@ -10,7 +10,7 @@ import { type PageScroll, usePageScroll } from './use-page-scroll.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 const estimatedHeight = 92
-/** The measured cards of each list that was shown in this tab, by its label. */
+/** The measured card heights of each list shown in this tab, by label. */
 const measuredCards = new Map<string, readonly VirtualItem[]>()
 
 /**
@@ -59,7 +59,7 @@ function CardList<Row>({ table: props, page }: { table: TableProps<Row>; page: P
               >
                 {selection && row !== undefined && id !== null ? (
                   <Checkbox
-                    // As in a row of the table: a press selects no other item that took this place meanwhile.
+                    // As in a table row: a tap must not select another item that moved here meanwhile.
                     key={id}
                     size="md"
                     className={classes['selectBox'] ?? ''}

@@ -53,7 +53,7 @@ export function GridRow<Row>({
         <div role="gridcell" className={classes['selectCell']} onClick={(event) => event.stopPropagation()}>
           {row === undefined ? null : (
             <Checkbox
-              // Another item in this place has a box of its own: a press that began on the one before selects nothing.
+              // The checkbox is keyed by item: a press that began on another item selects nothing.
               key={id}
               size="xs"
               tabIndex={-1}

@@ -1,9 +1,8 @@
 /* biome-ignore-all lint/a11y/useSemanticElements: rows are positioned by transform, which table elements do not allow */
 /* biome-ignore-all lint/a11y/useFocusableInteractive: the focus moves by rows (roving tabindex), not by cells */
 /**
- * A list of any length: dense rows under a sticky header on a wide screen, cards on a phone. It holds no data: it gets a window of rows and
- * requests another through `onWindow`. Rows that are not loaded yet keep their space. Shows how many rows there are, of how many, as of
- * when.
+ * A list of any length: dense rows under a sticky header on a wide screen, cards on a phone. It holds no data: it gets a window of rows and requests
+ * another through `onWindow`. Rows that are not loaded yet keep their space. Shows the number of rows, of how many in total, and as of when.
  */
 
 import { type CSSProperties, useRef, useState } from 'react'

@@ -1,6 +1,7 @@
 /**
- * The colors, sizes and distances of Bilang as data: the only place that says them. A test holds every pair of text and background to a contrast of 6:1, and to 7:1 in high contrast. Screens
- * use them as CSS variables: `var(--bilang-ink)`, `var(--bilang-saved-tint)`, `var(--bilang-text-sm)`, `var(--mantine-spacing-md)`.
+ * The colors, sizes and distances of Bilang as data; defined only here. A test holds every pair of text and background to a contrast of 6:1, and to
+ * 7:1 in high contrast. Screens use them as CSS variables: `var(--bilang-ink)`, `var(--bilang-saved-tint)`, `var(--bilang-text-sm)`,
+ * `var(--mantine-spacing-md)`.
  */
 export const stateNames = ['accent', 'saved', 'sent', 'attention', 'refused', 'elsewhere'] as const
 export type StateName = (typeof stateNames)[number]
@@ -74,7 +75,7 @@ export const palettes = {
   },
 } as const satisfies Record<string, Palette>
 
-/** Sizes of text. Body text is `--bilang-body`: `sm` on a desktop, `md` where a finger points. */
+/** Text sizes. Body text is `--bilang-body`: `sm` on a desktop, `md` on touch screens. */
 export const textSizes = { xs: '0.78125rem', sm: '0.875rem', md: '1rem', lg: '1.25rem', xl: '1.75rem' } as const
 
 /** Distances between and inside elements. */

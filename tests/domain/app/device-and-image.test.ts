@@ -51,7 +51,7 @@ const pictures = {
 /** Positions of the bytes that identify each type. */
 const identifying = { jpeg: [0, 1, 2], png: [0, 1, 2, 3, 4, 5, 6, 7], webp: [0, 1, 2, 3, 8, 9, 10, 11] } as const
 
-test('[DOMAIN-1742] a picture is recognized by exactly its identifying bytes: any of them changed, and it is none; any other, and it still is', () => {
+test('[DOMAIN-1742] a picture is recognized by exactly its identifying bytes: changing any of them makes it unrecognized, changing any other byte does not', () => {
   for (const type of ['jpeg', 'png', 'webp'] as const) {
     const picture = pictures[type]
     const positions: readonly number[] = identifying[type]

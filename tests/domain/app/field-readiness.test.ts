@@ -30,7 +30,7 @@ test.each<[string, Partial<ReadinessFacts>]>([
   ['half a list', { list: { phase: 'building', asOf: null, products: 900, paid: false } }],
   ['no offline start yet', { offlineStart: 'not-yet' }],
   ['a browser that cannot start offline', { offlineStart: 'impossible' }],
-  ['a camera nobody was asked about', { camera: 'prompt' }],
+  ['a camera without a permission decision', { camera: 'prompt' }],
   ['a blocked camera', { camera: 'denied' }],
   ['an address that is not secure', { camera: 'insecure' }],
   ['a sign-in that has ended', { sessionExpired: true }],

@@ -37,7 +37,7 @@ const attempts: readonly AttemptKind[] = ['sending', 'showing', 'acting']
 describe.each(problems.map(([problem, unclear]) => [JSON.stringify(problem), problem, unclear] as const))(
   'the problem %s',
   (_, problem, unclear) => {
-    test('[DOMAIN-1743] says what is safe: what was recorded, what was typed, or honestly that it may have been done', () => {
+    test('[DOMAIN-1743] states what is safe: the record, the input, or honestly that the action may have been done', () => {
       expect(mayHaveHappened(problem)).toBe(unclear)
       const asksForInput = ['invalid', 'conflict', 'precondition-required'].includes(problem.kind)
       for (const attempt of attempts) {

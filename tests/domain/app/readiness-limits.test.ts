@@ -53,7 +53,7 @@ test('[DOMAIN-1750] limits: a day for the list, 200 MB of space, five minutes fo
   expect(check('clock', { skewMs: -3_600_000_000 })?.message).toContain('60,000 minutes')
 })
 
-test('[DOMAIN-1750] the list, the start, the camera and the data: what is known decides; a paid list is said before an old one', () => {
+test('[DOMAIN-1750] the list, the start, the camera and the data: the known facts decide; a metered list is reported before an old one', () => {
   const list = (change: Partial<ReadinessFacts['list']>) => check('list', { list: { ...good.list, ...change } })
   expect(list({})?.message).toBe('Complete: 1 item.')
   expect(list({ products: 2 })?.message).toBe('Complete: 2 items.')

@@ -121,7 +121,7 @@ test('[CAMPAIGN-3376] the end is estimated from the hour before the figures; wit
   expect(estimatedEnd({ total: 0, counted: 0 }, 0, noon)).toBeNull()
 })
 
-test('[CAMPAIGN-3377] rooms that are closed or have a person are shared out only if asked, and what stays with a person weighs', () => {
+test('[CAMPAIGN-3377] closed or assigned rooms are distributed only on request, and rooms that a person keeps count as work', () => {
   const { rooms } = board(
     [room(1, 9, 9), room(2, 6, 1), room(3, 5, 0), room(4, 2, 0), room(5, 8, 3)],
     state(1, { assignee: 3, done: done(9, 9) }),

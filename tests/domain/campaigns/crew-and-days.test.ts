@@ -10,7 +10,7 @@ const member = (role: CrewMember['role'], who: number | string): CrewMember =>
 const crew = [member('witness', 'Auditor Cruz'), member('lead', 2), member('reviewer', 3), member('member', 4)]
 const nameOf = (person: number) => `Person ${person}`
 
-test('[CAMPAIGN-4440] roles in the order of forms; a reviewer is who is named as one, by account', () => {
+test('[CAMPAIGN-4440] roles in the order of forms; a reviewer is a person named as one, by account', () => {
   expect(crewLines({ crew }, nameOf)).toEqual([
     'Lead (chair of the committee): Person 2',
     'Committee member: Person 4',

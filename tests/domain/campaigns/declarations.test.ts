@@ -20,7 +20,7 @@ const made = (n: number, more: Partial<Declaration> = {}): Declaration => ({
   ...more,
 })
 
-test('[CAMPAIGN-3500] the latest declaration in force of each person applies, newest first', () => {
+test('[CAMPAIGN-3500] the latest valid declaration of each person applies, newest first', () => {
   const first = made(1)
   const later = made(2, { answer: 'damaged', note: 'Screen' })
   const other = made(3, { made_by: 4, answer: 'not-with-me' })

@@ -25,7 +25,7 @@ test('[CAMPAIGN-4275] asked items of a room, in any order and however often: an 
     expect(itemsOf(...order).find(({ product }) => product === 7)?.notHere).toEqual({ by: 2, at: at(2), record: 'b' })
   }
   expect(open(...records, hunt('d', 4, [7]))).toEqual([7, 8, 9])
-  // An answer to what nobody asked in this room says nothing.
+  // An answer without a request in this room has no effect.
   expect(itemsOf(notHere('e', 1, 7))).toEqual([])
   expect(huntsByRoom([{ ...hunt('f', 1, [7]), building: 2 } as CampaignRecord]).get(roomKey(place))).toBeUndefined()
 })

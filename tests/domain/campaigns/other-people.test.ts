@@ -1,7 +1,7 @@
 /** Statements that somebody is another person than the one on a sheet, and what is shown of them. */
 import { expect, it } from 'vitest'
 import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
-import { oneCounter } from '#domain/campaigns/one-counter.ts'
+import { sameCounter } from '#domain/campaigns/same-counter.ts'
 import { otherPeople, secondCountRecords, secondCountState } from '#domain/campaigns/second-counts.ts'
 
 const at = (n: number) => new Date(Date.UTC(2026, 10, 2, 8, n)).toISOString()
@@ -26,7 +26,7 @@ const first = { count: 8, at: at(1), markedAt: at(1), by: 1 }
 const stateOf = (...more: CampaignRecord[]) =>
   secondCountState(secondCountRecords([keyed, asked, again, ...more], people).get(7), first)
 
-it('[CAMPAIGN-5308] a statement about an entry is one about its person; what was undone is kept apart, and a late one is shown nowhere', () => {
+it('[CAMPAIGN-5308] a statement about an entry applies to its person; undone ones are listed separately, and a late one is not shown', () => {
   expect(stateOf()).toMatchObject({ is: 'waiting', byFirst: { count: 8 }, paper: { namesakes: [2], others: [] } })
   expect(stateOf(said())).toMatchObject({
     is: 'agrees',
@@ -43,7 +43,7 @@ it('[CAMPAIGN-5308] a statement about an entry is one about its person; what was
 it('[CAMPAIGN-5308] a decided item still names the sheet of its first count; an account is one counter with itself', () => {
   const settled = record(5, 9, { kind: 'settlement', product: 7, difference: 'short', units: 10, count: 8, note: null })
   expect(stateOf(settled)).toMatchObject({ is: 'decided', paper: { name: 'Jose Cruz' } })
-  const isOne = oneCounter([keyed], people)
+  const isOne = sameCounter([keyed], people)
   expect(isOne(7, { by: 3, count: 8 }, { by: 3, count: 2 })).toBe(true)
   expect(isOne(7, { by: 1, count: 8 }, { by: 2, count: 8 })).toBe(true)
 })

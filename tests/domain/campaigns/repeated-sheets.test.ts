@@ -57,7 +57,7 @@ describe('sheets for second counts', () => {
     ])
   })
 
-  it('[CAMPAIGN-4968] a person who keys in what two people counted on paper is none of them; one person on paper and on a phone is one', () => {
+  it('[CAMPAIGN-4968] a person who keys in two people’s paper counts is neither of them; one person on paper and on a phone is one', () => {
     const question = asked(1)
     const stateOf = (...counts: CampaignRecord[]) =>
       secondCountState(secondCountRecords([question, ...counts], []).get(1), standing)
@@ -109,7 +109,7 @@ describe('sheets for second counts', () => {
     expect(repeatedLineState({ text: '3', choice: null }, null, sheet)).toEqual({ is: 'gone', count: 3 })
   })
 
-  it('[PAPER-5003] a device that does not know the count yet, or whose clock is wrong, makes second counts of the figures all the same', () => {
+  it('[PAPER-5003] a device that does not know the count yet, or whose clock is wrong, still records the figures as second counts', () => {
     const known = secondCountRecords([asked(1)], []).get(1)
     const uncounted = { ...item(1, 7, 'A'), physical_count: null, scanned: false, counted_at: null }
     const stale = { ...uncounted, physical_count_at: null } as ProductView
@@ -127,7 +127,7 @@ describe('sheets for second counts', () => {
     })
   })
 
-  it('[PAPER-5004] lines that were keyed in as second counts and are none: refused by the server, or undone', () => {
+  it('[PAPER-5004] lines keyed in as second counts that do not count: refused by the server, or undone', () => {
     const sheet = 'CS-7K2M-9XQM'
     const question = asked(1)
     const counts = [again(1, question, 5, 3, { sheet }), again(2, question, 5, 3, { sheet, undone_at: minute(9) })]

@@ -41,7 +41,7 @@ test('[CAMPAIGN-3210] a room that is closed: names who, when and what; it is ope
   const expected = { by: 6, at: open.at, reason: 'one more shelf' }
   expect(stateOf([open, close])).toMatchObject({ done: null, reopened: expected })
   expect(stateOf([close, open, done()])).toMatchObject({ done: { by: 1 }, reopened: null })
-  // Opening a room that is open says nothing.
+  // Opening an open room has no effect.
   expect(stateOf([reopened()])).toMatchObject({ done: null, reopened: null })
   expect(stateOf([])).toBeNull()
 })
@@ -149,7 +149,7 @@ test('[CAMPAIGN-3214] records that arrive in parts, each part merged before the 
   )
 })
 
-test('[CAMPAIGN-3214] each room has the latest of its records in force, and a room without any is not named', () => {
+test('[CAMPAIGN-3214] each room has the latest of its valid records, and a room without any is not listed', () => {
   fc.assert(
     fc.property(copies, (records) => {
       const inForce = mergeRecords(records).filter(isInForce)

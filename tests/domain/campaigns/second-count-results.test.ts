@@ -56,7 +56,7 @@ const items = [
   item(6, 8),
 ]
 
-it('[CAMPAIGN-4596] each item that was asked about has one result; the remark of a form says only what makes its figure doubtful', () => {
+it('[CAMPAIGN-4596] each item with a question has one result; the remark of a form mentions only doubtful figures', () => {
   const records = secondCountRecords(everyCase(), [])
   const read = items.map((one) => {
     const state = secondCountOfItem(one, records)

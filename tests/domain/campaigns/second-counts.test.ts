@@ -1,4 +1,4 @@
-/** How it stands with the second count of an item, from the records of one campaign in any order. */
+/** The state of the second count of an item, from the records of one campaign in any order. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
@@ -44,7 +44,7 @@ const stateOf = (records: readonly CampaignRecord[], standing: StandingCount | n
   secondCountState(secondCountRecords(records, []).get(7), standing)
 
 describe('the state of a second count', () => {
-  it('[CAMPAIGN-4240] waits for another person; agrees with the first; contradicts it until a third agrees with one of both', () => {
+  it('[CAMPAIGN-4240] waits for another person; agrees with the first; contradicts it until a third agrees with one of the two', () => {
     const question = asked(1)
     expect(stateOf([], first(8))).toBeNull()
     expect(stateOf([question], null)).toBeNull()
@@ -61,7 +61,7 @@ describe('the state of a second count', () => {
     expect(stateOf([question, again(2, 2, 0, question)], first(8))).toMatchObject({ is: 'contradicts' })
   })
 
-  it('[CAMPAIGN-4241] the person who counted first says nothing a second time, and a person who corrects the second count is still the second', () => {
+  it('[CAMPAIGN-4241] another count by the first counter does not confirm, and a person who corrects the second count is still the second counter', () => {
     const question = asked(1)
     expect(stateOf([question, again(2, 1, 8, question)], first(8))).toMatchObject({ is: 'waiting' })
     expect(stateOf([question, again(2, 1, 8, question)], first(8, 0, null))).toMatchObject({ is: 'waiting' })
@@ -69,7 +69,7 @@ describe('the state of a second count', () => {
     expect(stateOf([question, ...corrected], first(8))).toMatchObject({ is: 'agrees', second: { count: 8 } })
   })
 
-  it('[CAMPAIGN-4242] a later count of the item is a new first count: the second counts before it say nothing; what a limit asked ends with its count, what a person asked does not', () => {
+  it('[CAMPAIGN-4242] a later count of the item is a new first count: earlier second counts no longer apply; a question of a limit ends with its count, one of a person does not', () => {
     const question = asked(1)
     const records = [question, again(2, 2, 8, question)]
     expect(stateOf(records, first(8, 3))).toMatchObject({ is: 'waiting', second: null })
@@ -80,7 +80,7 @@ describe('the state of a second count', () => {
     expect(stateOf([byLimit], first(10, 2))).toBeNull()
   })
 
-  it('[CAMPAIGN-4510] the count that reached a limit is undone: the count that stands again does not wait for a second one; what a person asked still does', () => {
+  it('[CAMPAIGN-4510] the count that reached a limit is undone: the restored count does not wait for a second one; a question of a person still does', () => {
     const byLimit = asked(5, { cause: 'quantity', event: uuid(901) } as Partial<CampaignRecord>)
     expect(stateOf([byLimit], first(1, 5))).toMatchObject({ is: 'waiting' })
     expect(stateOf([byLimit], first(10, 1))).toBeNull()
@@ -103,7 +103,7 @@ describe('the state of a second count', () => {
     expect(stateOf([atMark], first(8, 0, 1, 2))).toBeNull()
   })
 
-  it('[CAMPAIGN-4591] a question that was asked offline: read back from the server it says who counted first, whichever copy comes first', () => {
+  it('[CAMPAIGN-4591] a question that was asked offline: read back from the server it shows the first counter, whichever copy comes first', () => {
     const own = asked(1, { first_by: null } as Partial<CampaignRecord>)
     const read = { ...own, first_by: 4, cause: null } as CampaignRecord
     for (const records of [[own], [read, own], [own, read]] as const)
@@ -113,7 +113,7 @@ describe('the state of a second count', () => {
       })
   })
 
-  it('[CAMPAIGN-4243] settled after the counts: decided, as long as its count stands; a count of a decision is not asked about again', () => {
+  it('[CAMPAIGN-4243] settled after the counts: decided, as long as its count is valid; a count that is a decision raises no new question', () => {
     const question = asked(1)
     const records = [question, again(2, 2, 7, question), settled(3, 7)]
     expect(stateOf(records, first(7, 3, 9))).toMatchObject({ is: 'decided', count: 7, second: { count: 7 } })
@@ -167,7 +167,7 @@ describe('the state of a second count', () => {
           .toSorted((a, b) => a.key - b.key)
           .map(({ record }) => record)
         expect(stateOf(shuffled, now)).toEqual(state)
-        // Never by the first person, never two by one person, and an open one is no figure.
+        // Never by the first person, never two by one person, and an open one is not a figure.
         if (state === null || state.is === 'decided') return
         const people = [state.first_by, state.second?.made_by ?? null, state.third?.made_by ?? null].filter(
           (person) => person !== null,
@@ -192,25 +192,25 @@ it('[CAMPAIGN-4246] a limit is reached by quantity or by value, exactly at its a
   expect(reachedLimit(item, 10, { second_count_units: 1, second_count_value: '0.00' })).toBeNull()
 })
 
-it('[CAMPAIGN-4240] the state in words: who reconciles reads every count, and how many people agree', () => {
+it('[CAMPAIGN-4240] the state as text: the person who reconciles sees every count, and how many people agree', () => {
   const question = asked(1)
   const textOf = (records: readonly CampaignRecord[], standing: StandingCount) => {
     const state = stateOf(records, standing)
     return state && secondCountText(state, standing.count)
   }
   const other = again(2, 2, 7, question)
-  expect(textOf([question], first(8))).toBe('Another person must count it again. Nothing is suggested until then.')
+  expect(textOf([question], first(8))).toBe('Another person must count it again. No count is suggested until then.')
   expect(textOf([question, other], first(8))).toMatch(/^The first count says 8, the second 7\. /)
   expect(textOf([question, other, again(3, 3, 6, question)], first(8))).toMatch(/^Three people counted 8, 7 and 6\. /)
   expect(textOf([question, again(2, 2, 8, question)], first(8))).toBe('Two people independently counted 8.')
   expect(textOf([question, other, again(3, 3, 7, question)], first(8))).toBe('Two of three people counted 7.')
-  expect(textOf([question, other, settled(3, 7)], first(7, 3, 9))).toBe('Settled with 7.')
+  expect(textOf([question, other, settled(3, 7)], first(7, 3, 9))).toBe('Settled at 7.')
 })
 
 it('[CAMPAIGN-4242] two questions about an item: the latest one applies; without the moment of the count, the question of a limit applies too', () => {
   const [early, late] = [asked(1), asked(3, { reason: 'Look again' } as Partial<CampaignRecord>)]
   expect(stateOf([early, late], first(8))).toMatchObject({ asked: { id: late.id } })
-  // An answer to the earlier question is none to this one; one of a clock that is behind is.
+  // An answer to the earlier question does not answer this one; one with a slow clock does.
   expect(stateOf([early, again(2, 2, 7, early), late], first(8))).toMatchObject({ is: 'waiting', second: null })
   expect(stateOf([late, again(2, 2, 7, late)], first(8))).toMatchObject({ is: 'contradicts' })
   expect(stateOf([early, late, again(4, 2, 7, early)], first(8))).toMatchObject({ is: 'contradicts' })
@@ -237,7 +237,7 @@ it('[CAMPAIGN-4247] the signature of second counts changes with every question, 
   expect(all[1]).toBe(question.id)
 })
 
-it('[CAMPAIGN-4242] a later count by somebody unknown: who counted the earlier one may count it again', () => {
+it('[CAMPAIGN-4242] a later count by somebody unknown: the counter of the earlier one may count it again', () => {
   const question = asked(1)
   const byFirst = again(4, 1, 8, question)
   expect(stateOf([question, byFirst], first(8, 3, null))).toMatchObject({ is: 'agrees', first_by: null })

@@ -24,7 +24,7 @@ const counted = (units: number, onHand: number | null) => ({ units, isCounted: t
 const uncounted = { units: 3, isCounted: false, onHand: null }
 
 describe('settlements', () => {
-  it('[CAMPAIGN-4090] the latest settlement in force of each item applies, in any order, repetition and split; undone and late ones have no effect', () => {
+  it('[CAMPAIGN-4090] the latest valid settlement of each item applies, for any order, repetition and split; undone and late ones have no effect', () => {
     const records = [
       settlement({ id: 'a', at: '2026-03-02T01:00:00.000Z' }),
       settlement({ id: 'b', at: '2026-03-02T02:00:00.000Z', note: 'at the shop' }),
@@ -45,7 +45,7 @@ describe('settlements', () => {
     expect(reasonText(settlement({ reason: null }))).toBe('')
   })
 
-  it('[CAMPAIGN-4091] a settlement stands only while the item is as it was settled', () => {
+  it('[CAMPAIGN-4091] a settlement is valid only while the item is unchanged since', () => {
     const cases: readonly [Partial<Settlement>, Parameters<typeof stands>[1], boolean][] = [
       [{}, counted(3, 2), true],
       [{}, counted(3, 1), false],
@@ -96,7 +96,7 @@ describe('settlements', () => {
   })
 })
 
-it('[CAMPAIGN-4093] a settled item is not in the queue, also after a reload while counting goes on; it returns with another count, or when somebody sees it elsewhere', () => {
+it('[CAMPAIGN-4093] a settled item is not in the queue, also after a reload while counting continues; it returns with another count, or when somebody sees it elsewhere', () => {
   const facts = {
     campaign: { reconciling_at: null },
     counted: [{ id: 7, units: 3, count: 2, counted_at: '2026-03-02T00:30:00Z', counts: [2] }],

@@ -27,7 +27,7 @@ test('[PAPER-3640] a figure is a count only of an item without another one, or i
     expect(keyed('6', product, 'paper')).toEqual(['other', false, line(6, true)])
     expect(keyed('X', product)).toEqual(['not-here', false, line(null, false)])
   }
-  // A quantity of an earlier count is no count of this one; a mark without a quantity is.
+  // A quantity of an earlier count is not a count of this one; a mark without a quantity is.
   expect(keyed('5', item({ kind: 'not-counted' }, 5))).toEqual(['count', false, line(5, true)])
   expect(keyed('1', item({ kind: 'sent', at: 1 }, null))).toEqual(['other', true, line(1, false)])
   // A count of another campaign since the sheet was printed is one too, although this one does not include it.

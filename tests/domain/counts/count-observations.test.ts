@@ -32,7 +32,7 @@ describe('observations of an item', () => {
     expect(keys([reset])).toEqual([])
   })
 
-  it('[CAMPAIGN-4836] flags alone are cleared: earlier counts still apply without their flags, earlier marks say nothing', () => {
+  it('[CAMPAIGN-4836] only flags are cleared: earlier counts still apply without their flags, earlier marks do not', () => {
     const count = entry(1, '2026-05-01T00:00:00Z')
     const mark = entry(2, '2026-05-02T00:00:00Z', { after: { scanned: true } })
     const flags = entry(3, '2026-05-03T00:00:00Z', { action: 'reset', after: { scanned: false } })

@@ -115,7 +115,7 @@ test('[CAMPAIGN-4436] counts since a day: earlier ones do not apply, a missing i
   expect(keepsEarlier({ ...kept, book_at: null })).toBe(false)
 })
 
-test('[REPORT-1602] a form is never as at a day that has not come, but for the day of a campaign still counting; a day before the baseline is named', () => {
+test('[REPORT-1602] a form never has a future as-at day, except that of a campaign still counting; a day before the baseline is reported', () => {
   const open = { today: '2026-12-01', campaignDay: '2026-12-31', baselineDay: '2026-11-16', draft: true }
   expect(asAtProblem('2026-12-02', open)).toBe('future')
   expect(asAtProblem('2026-12-31', open)).toBeNull()

@@ -15,7 +15,7 @@ const device = (name: string, more: Partial<DeviceReport> = {}): DeviceReport =>
 })
 const names = (devices: readonly DeviceReport[]) => devices.map((one) => one.device)
 
-test('[CAMPAIGN-3250] devices with unsent or missing records come first; a silent one is listed whatever it said, or if it said nothing', () => {
+test('[CAMPAIGN-3250] devices with unsent or missing records come first; a silent one is listed whatever it reported, or if it reported nothing', () => {
   const { withRecords, silent } = devicesToCheck(
     [
       device('complete', { missing: 0 }),

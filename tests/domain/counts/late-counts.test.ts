@@ -11,7 +11,7 @@ const row = (product: number, physical_count: number | null, more: object = {}) 
   ...more,
 })
 
-test('[CAMPAIGN-4501] a late count and the mark that it set: one line; marks without a count, and what was undone, stay', () => {
+test('[CAMPAIGN-4501] a late count and the mark that it set: one line; marks without a count, and undone ones, stay', () => {
   const rows = [
     row(1, 3),
     row(1, null),

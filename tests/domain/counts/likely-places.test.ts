@@ -53,7 +53,7 @@ test('[CAMPAIGN-4276] something found without a tag that fits the item names its
   ])
 })
 
-test('[CAMPAIGN-4276] a room where somebody looked in vain is never suggested, whatever speaks for it; equal scores are ordered', () => {
+test('[CAMPAIGN-4276] a room searched without success is never suggested, whatever its score; equal scores are ordered', () => {
   expect(placesOf({ seen: [room(5)], surplus: [room(5)], ruledOut: [room(5)] })).toEqual([[4, 15, ['recorded']]])
   expect(placesOf({ surplus: [room(8), room(6)] }).map(([number]) => number)).toEqual([6, 8, 4])
   expect(placesOf({ seen: [{ building: null, room: 5 }] })).toEqual([[4, 15, ['recorded']]])

@@ -38,7 +38,7 @@ const decidedAs = (id: number, before: number | null, after = before) =>
   new Map([[id, { before, after, at: '2026-11-12T00:00:00Z' }] as const])
 
 describe('the queue of the reconcile screen', () => {
-  it('[CAMPAIGN-3590] each item that was not found as recorded is in one group, and what was found as recorded in none', () => {
+  it('[CAMPAIGN-3590] each item that was not found as recorded is in one group, and items found as recorded are in none', () => {
     expect(groupOf({ counted: [counted(1, 3, 3)] })).toEqual([])
     expect(groupOf({ counted: [counted(1, 1, 1024)] })).toEqual(['implausible'])
     expect(groupOf({ counted: [counted(1, 3, 2)] })).toEqual(['short'])
@@ -55,7 +55,7 @@ describe('the queue of the reconcile screen', () => {
     expect(groupOf({ unknown: ['a', 'b', 'a'] })).toEqual(['unknown', 'unknown'])
   })
 
-  it('[CAMPAIGN-3590] not here after a count: the two statements disagree; not here before it: the count stands', () => {
+  it('[CAMPAIGN-3590] not here after a count: the two statements disagree; not here before it: the count is valid', () => {
     const item = [counted(1, 3, 3)]
     expect(groupOf({ counted: item, sightings: seen(1, 'not-found', '2026-11-06T00:00:00Z') })).toEqual(['disagree'])
     expect(groupOf({ counted: item, sightings: seen(1, 'not-found', '2026-11-04T00:00:00Z') })).toEqual([])

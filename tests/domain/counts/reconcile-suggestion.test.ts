@@ -82,7 +82,7 @@ it('[REPORT-1318] every suggestion is a sentence with its figures', () => {
   expect(reconcileSuggestionText({ kind: 'nobody' }, 3)).toBe('Not yet counted in this count.')
 })
 
-it('[CAMPAIGN-3595] an undone count is none, and the value that undoing restores is no count of the person who undid', () => {
+it('[CAMPAIGN-3595] an undone count does not count, and the restored value is not a count by the person who undid it', () => {
   const jose = { ...saw(2, 3, '1'), event: 'a' }
   const maria = { ...saw(1, 5, '2'), event: 'b' }
   const undo = { ...saw(1, 3, '3'), event: 'c', undoes: 'b' }

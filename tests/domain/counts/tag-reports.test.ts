@@ -26,7 +26,7 @@ test('[COUNT-4270] the latest finding about a tag decides, in any order: a new t
   expect(kindOf(unreadable, { ...renewed, product: 8 })).toBe('tag-unreadable')
 })
 
-test('[COUNT-4270] undone or set aside it has no effect; other findings say nothing about tags, nor these where the item is', () => {
+test('[COUNT-4270] undone or dismissed it has no effect; other findings do not concern tags, and these do not state where the item is', () => {
   const unreadable = finding('a', 'tag-unreadable', day(1))
   expect(kindOf({ ...unreadable, undone_at: day(2) })).toBeUndefined()
   expect(kindOf({ ...unreadable, set_aside: 'A wrong item' })).toBeUndefined()

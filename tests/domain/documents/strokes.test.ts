@@ -69,7 +69,7 @@ test('[DOC-4465] five minutes of scribbling: the pad is full, and what it has is
   expect(withStroke(strokes, [[1, 1]])).toBe(strokes)
 })
 
-test('[DOC-4465] a tap or a slip of the finger is no signature; outside of the pad, the pen stays at its edge', () => {
+test('[DOC-4465] a tap or a slip of the finger is not a signature; outside of the pad, the pen stays at its edge', () => {
   expect(isSignature([])).toBe(false)
   expect(isSignature([[[5, 5]], [[50, 50]]])).toBe(false)
   expect(

@@ -134,7 +134,7 @@ describe('dry run of an import', () => {
       rows: 1,
     })
   })
-  it('[IMPORT-3866] a value for all rows stands in for a column that the file lacks, and never for a blank cell', () => {
+  it('[IMPORT-3866] a value for all rows replaces a missing column, and never a blank cell', () => {
     const heads = headings.slice(0, 11)
     const mapping = guessMapping(columns, heads)
     const sameForAll = { funding: '101', condition: 'In good condition' }

@@ -47,7 +47,7 @@ test('[IMPORT-3858] a person is found as files write names: last name first, cap
   for (const [typed, id] of Object.entries(cases)) expect([typed, find(typed)]).toEqual([typed, id || null])
 })
 
-test('[IMPORT-3858] what contradicts the records is no match: another initial, middle name, suffix or part of the first name', () => {
+test('[IMPORT-3858] what contradicts the records is not a match: another initial, middle name, suffix or part of the first name', () => {
   const find = finderOf(
     person(1, 'Juan', 'Perez', 'Cruz'),
     person(2, 'Maria Teresa', null, 'Santos'),

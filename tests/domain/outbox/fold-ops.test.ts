@@ -20,7 +20,7 @@ describe('the row that a person sees', () => {
       scanned: true,
       shortages: 1,
       ...noted,
-      // The mark is not the count, but was made at the same moment.
+      // The mark is not the count, but was made simultaneously.
       physical_count_at: noted.counted_at,
     })
     expect(row).toEqual({ id: 1, units: 5, physical_count: 2, remarks: 'old', scanned: false, shortages: 3 })

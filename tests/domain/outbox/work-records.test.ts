@@ -1,7 +1,7 @@
 /** One record for each item, its state, and the figures over all records. */
 import { expect, test } from 'vitest'
 import { parseFeatures } from '#contract/server-features.ts'
-import { foundInOf, standingSightingOp } from '#domain/outbox/fold-ops.ts'
+import { foundInOf, validSightingOp } from '#domain/outbox/fold-ops.ts'
 import type { Op } from '#domain/outbox/op.ts'
 import { undoneIds, workFigures, workRecords } from '#domain/outbox/work-records.ts'
 import { makeOp } from '#tests/support/make-op.ts'
@@ -99,14 +99,14 @@ test('[COUNT-1316] the figures count records by state; the oldest is the oldest 
 
 test('[COUNT-1317] "not here" applies until the person undoes it, withdraws it, or replaces it', () => {
   const note = finding(1)
-  expect(standingSightingOp([])).toBeNull()
-  expect(standingSightingOp([note, finding(2)])?.id).toBe('op-2')
-  expect(standingSightingOp([{ ...note, state: 'acked' }])?.id).toBe('op-1')
-  expect(standingSightingOp([note, finding(2, { undoes: 'op-1' })])).toBeNull()
-  expect(standingSightingOp([note, finding(2, { undoes: 'op-1', state: 'withdrawn' })])?.id).toBe('op-1')
-  for (const state of ['withdrawn', 'superseded'] as const) expect(standingSightingOp([{ ...note, state }])).toBeNull()
-  expect(standingSightingOp([finding(1, { patch: { kind: 'found-at-station', product: 1 } })])).toBeNull()
-  expect(standingSightingOp([finding(1, { patch: { kind: 'not-found', product: null } })])).toBeNull()
+  expect(validSightingOp([])).toBeNull()
+  expect(validSightingOp([note, finding(2)])?.id).toBe('op-2')
+  expect(validSightingOp([{ ...note, state: 'acked' }])?.id).toBe('op-1')
+  expect(validSightingOp([note, finding(2, { undoes: 'op-1' })])).toBeNull()
+  expect(validSightingOp([note, finding(2, { undoes: 'op-1', state: 'withdrawn' })])?.id).toBe('op-1')
+  for (const state of ['withdrawn', 'superseded'] as const) expect(validSightingOp([{ ...note, state }])).toBeNull()
+  expect(validSightingOp([finding(1, { patch: { kind: 'found-at-station', product: 1 } })])).toBeNull()
+  expect(validSightingOp([finding(1, { patch: { kind: 'not-found', product: null } })])).toBeNull()
 })
 
 const sighting = (seq: number, more: Partial<Op> = {}) =>

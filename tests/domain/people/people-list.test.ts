@@ -112,7 +112,7 @@ describe('reading a list', () => {
     expect(nameOnly.entries).toMatchObject([{ first_name: 'Juan', middle_name: 'P', last_name: 'Cruz' }])
   })
 
-  test('[ADMIN-3713] a line that is no name stays as an entry without one', () => {
+  test('[ADMIN-3713] a line that is not a name stays as an entry without a name', () => {
     const table = readPeople(lines(['CRUZ'], ['Nothing follows']), ',')
     expect(table.entries).toMatchObject([
       { source: 'CRUZ', last_name: '' },
@@ -183,7 +183,7 @@ describe('checking a list', () => {
     expect(changed(santos!, { isAnother: true })).toEqual({ is: 'ready' })
   })
 
-  test('[ADMIN-3717] a list makes nobody an admin; an unknown role and a name that accounts refuse are reasons', () => {
+  test('[ADMIN-3717] a list makes nobody an admin; an unknown role and a name that accounts refuse are reasons to keep the line', () => {
     const entries = readPeople(
       [
         ['Name', 'Role'],

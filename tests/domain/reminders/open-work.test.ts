@@ -36,7 +36,7 @@ const items = [
 ]
 const workOf = (rows: Partial<WorkRows>) => openWork({ campaigns: [], renewals: [], today: '2026-03-05', ...rows })
 
-test('[DOMAIN-4820] who is reminded of declarations: those with items that they did not declare themselves, in the newest open count of each item', () => {
+test('[DOMAIN-4820] people are reminded of declarations for items that they did not declare themselves, in the newest open count of each item', () => {
   const records = [declares(10, 1), declares(11, 2), declares(11, 3, { undone_at: '2026-03-02T00:00:00Z' })]
   const work = workOf({ campaigns: [{ campaign: campaign(1), items, records }] })
   expect(work).toMatchObject([
@@ -85,7 +85,7 @@ test('[DOMAIN-4822] rooms that are assigned and not closed, while counting; a PA
   expect(renewal('2026-04-04')).toBe('renew/7/2026-04-04/30')
   expect(renewal('2026-03-12')).toBe('renew/7/2026-03-12/7')
   expect(renewal('2026-03-05')).toBe('renew/7/2026-03-05/0')
-  // Overdue: it is named in a mail about something else, and is no mail of its own.
+  // Overdue: it is named in a mail about something else, and is not a mail of its own.
   expect(renewal('2026-03-04')).toBeNull()
   expect([renewal(null), renewal('2026-03-12', null)]).toEqual([undefined, undefined])
 })

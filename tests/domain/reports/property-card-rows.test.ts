@@ -235,7 +235,7 @@ describe('property card', () => {
     expect([...new Set(order(arrived(undefined)))]).toEqual(['PAR 2023-01-0007', 'PAR 2020-09-0001'])
   })
 
-  it('[DOC-601] the giver returns first; otherwise who has had it longest; people without an id are compared by name', () => {
+  it('[DOC-601] the giver returns first; otherwise the person who has had it longest; people without an id are compared by name', () => {
     const issue = (number: string, date: string, officer: string, holder: number | null, quantity: number) => ({
       type: 'PAR' as const,
       number,

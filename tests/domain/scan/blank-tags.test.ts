@@ -48,7 +48,7 @@ test('[SCAN-4421] code with one wrong character, or two neighbors in the wrong o
     expect(readTagCode(text), text).toBeNull()
 })
 
-test('[SCAN-4422] records of several devices: the server’s first one in force wins over own ones that it does not have; undone ones have no effect', () => {
+test('[SCAN-4422] records of several devices: the server’s first valid one wins over the device’s own ones that it does not have; undone ones have no effect', () => {
   const record = (id: string, product: number, undone_at: string | null = null): ItemTagRecord => ({
     ...{ id, code: 'A', product, undone_at },
     ...{ made_by: 1, recorded_at: '2026-03-01T09:00:00.000+08:00' },

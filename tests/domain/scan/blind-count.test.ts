@@ -23,7 +23,7 @@ test.each([
   expect(isLotInProgress(hidden(changes))).toBe(false)
 })
 
-test('[CAMPAIGN-4006] an item of a blind count is never counted as 1 without a person who looks', () => {
+test('[CAMPAIGN-4006] an item of a blind count is never counted as 1 automatically', () => {
   const resolved = resolvedTo(hidden())
   expect(scanOutcome(resolved, here)).toBe('found')
   expect(itemToSaveAtOnce({ resolved, outcome: 'found' }, [])).toBeNull()

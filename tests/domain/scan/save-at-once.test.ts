@@ -45,7 +45,7 @@ test('[SCAN-2734] open counts: only an item in the scope of one of them is saved
   expect(itemToSaveAtOnce(scanOf({}), [counting({ funding: 4 })])).toBeNull()
   expect(itemToSaveAtOnce(scanOf({}), [counting({ funding: 4 }), counting({ funding: 3 })])).not.toBeNull()
   expect(itemToSaveAtOnce(scanOf({}), [counting({})])).not.toBeNull()
-  // A draft and a closed count say nothing.
+  // A draft and a closed count have no effect.
   const others = (['draft', 'closed'] as const).map((state) => ({ state, scope: { funding: 4 } }))
   expect(itemToSaveAtOnce(scanOf({}), others)).not.toBeNull()
 })

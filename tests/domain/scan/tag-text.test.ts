@@ -55,7 +55,7 @@ describe('tag texts', () => {
   })
 
   it.each(['0', '00012', '2147483648', '99999999999', '12.0', '-12', '+12', '1e3', '0x12', '12 13'])(
-    '[SCAN-3] a number that is no id of ours is words, never a product: %j',
+    '[SCAN-3] a number that is not an id of ours is words, never a product: %j',
     (text) => expect(parseTag(text).kind).not.toBe('product'),
   )
 

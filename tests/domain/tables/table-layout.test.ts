@@ -8,7 +8,7 @@ import {
   withWidth,
 } from '#domain/tables/table-layout.ts'
 
-test('[SHELL-2966] a stored layout that is damaged: what is right is used, the rest is ignored', () => {
+test('[SHELL-2966] a damaged stored layout: valid parts are used, the rest is ignored', () => {
   for (const stored of [undefined, null, 7, 'wide', [], {}, { order: 'a,b', widths: 3 }, { order: {}, widths: null }])
     expect(readTableLayout(stored)).toEqual(defaultLayout)
   const widths = { item: 200.4, none: null, word: '90', huge: 1e9, tiny: -5, blank: Number.NaN }
@@ -24,7 +24,7 @@ test('[SHELL-2966] a stored layout that is damaged: what is right is used, the r
   ])
 })
 
-test('[SHELL-2966] columns that came or went since: a new one stands behind the one it follows, a removed one is ignored', () => {
+test('[SHELL-2966] columns added or removed since: a new one is placed after the one it follows by default, a removed one is ignored', () => {
   const keys = ['number', 'item', 'person', 'fund', 'cost']
   expect(arrangedKeys(keys, [])).toEqual(keys)
   expect(arrangedKeys(keys, ['cost', 'gone', 'item', 'number'])).toEqual(['number', 'cost', 'item', 'person', 'fund'])

@@ -45,7 +45,7 @@ test('[OFFICE-4628] questions are added, checked at their field, saved for all d
   expect(await screen.findByText('Give 2 to 4 answers.')).toBeTruthy()
   await type(answersTo(2), 'Yes, No, Not needed')
   await press('Save')
-  expect(await screen.findByText('The same text is here twice.')).toBeTruthy()
+  expect(await screen.findByText('This text is a duplicate.')).toBeTruthy()
   await type('Question 2', 'Charger: present?')
   await press('Save')
   expect(await screen.findByText('Leave out “:”, “·” and line breaks.')).toBeTruthy()
@@ -86,7 +86,7 @@ test('[OFFICE-4629] changed by another person meanwhile: the typed questions sta
   await waitFor(async () => expect(await stored()).toEqual([{ question: 'Screen whole?', answers: ['Yes', 'No'] }]))
 })
 
-test('[OFFICE-4630] the server refuses what is beyond the limits, and writes of employees', async () => {
+test('[OFFICE-4630] the server refuses values beyond the limits, and writes of employees', async () => {
   await open()
   const one = { question: 'Q', answers: ['Yes', 'No'] }
   for (const wrong of [

@@ -100,7 +100,7 @@ test('[CAMPAIGN-4006] the records say that the quantity is hidden; filters, view
   for (const one of ['Units', 'Total', 'Difference']) expect(filters).not.toContain(one)
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('button', { name: 'Export' }))
-  await screen.findByText(/only admins export the property records/)
+  await screen.findByText(/only admins can export the property records/)
   for (const choice of screen.getAllByRole('menuitem')) expect(choice.getAttribute('data-disabled')).toBe('true')
   await user.keyboard('{Escape}')
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
@@ -166,7 +166,7 @@ test('[CAMPAIGN-4008] a new campaign is made blind by one choice; a plain server
   expect(results[0]).toMatchObject({ state: 'draft', blind: true })
 })
 
-test('[CAMPAIGN-4008] a plain server: a campaign is not blind, and quantities are as ever', async () => {
+test('[CAMPAIGN-4008] a plain server: a campaign is not blind, and quantities are shown as usual', async () => {
   const user = userEvent.setup()
   world = await openScreenWorld({ username: 'maria', plain: true })
   world.open(routes, `${area}/counts`)

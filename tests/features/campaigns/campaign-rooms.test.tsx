@@ -62,9 +62,9 @@ it('[CAMPAIGN-3378] rooms of the scope: chosen ones are given to a person, offli
   await choose(1)
   await choose(2)
   const maria = (await screen.findAllByRole('option', { name: /^Maria/ })).at(-1) as HTMLOptionElement
-  await user.selectOptions(screen.getByLabelText('Give to'), maria.value)
-  await user.click(screen.getByRole('button', { name: 'Give 2 rooms' }))
-  await screen.findByText(/^2 rooms given to Maria/)
+  await user.selectOptions(screen.getByLabelText('Assign to'), maria.value)
+  await user.click(screen.getByRole('button', { name: 'Assign 2 rooms' }))
+  await screen.findByText(/^2 rooms assigned to Maria/)
   await waitFor(() => expect(figure('Rooms without a person')).toBe(`${rooms - 2} of ${rooms}`))
   expect(within(await findGrid()).getAllByText(/^Maria/)).toHaveLength(2)
   world.network.isCut = false
@@ -79,20 +79,20 @@ it('[CAMPAIGN-3378] rooms of the scope: chosen ones are given to a person, offli
   await waitFor(async () => expect((await recordsOnServer())[0]?.undone_at).not.toBeNull())
 })
 
-it('[CAMPAIGN-3379] rooms are shared out evenly: nothing is recorded before the preview is accepted, each room goes to one person, one undo', async () => {
+it('[CAMPAIGN-3379] rooms are distributed evenly: nothing is recorded before the preview is accepted, each room goes to one person, one undo', async () => {
   await openWorld()
   const id = await campaignIn('counting')
   await world.services.catalog.refresh('manual')
   openRooms(id)
   const rooms = await roomCount()
   await choose(1)
-  await user.selectOptions(await screen.findByLabelText('Give to'), String(await idOf('maria')))
-  await user.click(screen.getByRole('button', { name: 'Give 1 room' }))
-  await screen.findByText(/^1 room given to Maria/)
+  await user.selectOptions(await screen.findByLabelText('Assign to'), String(await idOf('maria')))
+  await user.click(screen.getByRole('button', { name: 'Assign 1 room' }))
+  await screen.findByText(/^1 room assigned to Maria/)
 
   await user.click(screen.getByRole('button', { name: 'Divide rooms evenly' }))
   const dialog = await screen.findByRole('dialog', { name: `Divide ${rooms - 1} rooms` })
-  expect(within(dialog).getByRole('button', { name: /^Give/ })).toHaveProperty('disabled', true)
+  expect(within(dialog).getByRole('button', { name: /^Assign/ })).toHaveProperty('disabled', true)
   await user.click(within(dialog).getByRole('button', { name: 'Choose all' }))
   const people = within(dialog).getAllByRole('row').length - 1
   expect(people).toBeGreaterThan(1)
@@ -101,7 +101,7 @@ it('[CAMPAIGN-3379] rooms are shared out evenly: nothing is recorded before the 
 
   await user.click(screen.getByRole('button', { name: 'Divide rooms evenly' }))
   await user.click(await screen.findByRole('button', { name: 'Choose all' }))
-  await user.click(await screen.findByRole('button', { name: `Give ${rooms - 1} rooms` }))
+  await user.click(await screen.findByRole('button', { name: `Assign ${rooms - 1} rooms` }))
   await screen.findByText(`${rooms - 1} rooms divided among ${people} people.`)
   await waitFor(() => expect(figure('Rooms without a person')).toBe(`0 of ${rooms}`))
   await world.services.outbox.sendNow()

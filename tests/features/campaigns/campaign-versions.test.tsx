@@ -38,7 +38,7 @@ it('[CAMPAIGN-3333] a new campaign takes two people unless somebody unticks it',
   await waitFor(async () => expect(await campaigns()).toMatchObject([{ second_person: true }]))
 })
 
-it('[CAMPAIGN-3333] one person asks to close, takes it back, and closes it alone only with a reason; the page says who closed it', async () => {
+it('[CAMPAIGN-3333] one person asks to close, withdraws the request, and closes it alone only with a reason; the page says who closed it', async () => {
   await openWorld()
   const id = await campaignIn('counting', 'reconciling')
   await ask('admin', 'PATCH', `inventory/${id}/`, { second_person: true })
@@ -55,7 +55,7 @@ it('[CAMPAIGN-3333] one person asks to close, takes it back, and closes it alone
   await user.click(await screen.findByRole('button', { name: 'Close the count' }))
   await within(await screen.findByRole('dialog')).findByText(/^You asked to close it on /)
   expect(within(await screen.findByRole('dialog')).queryByRole('button', { name: 'Close the count' })).toBeNull()
-  await user.click(await findDialogButton('Don’t ask any longer'))
+  await user.click(await findDialogButton('Withdraw the request'))
   await waitFor(async () => expect((await readCampaign(id)).close_asked_by).toBeNull())
 
   await user.click(await screen.findByRole('button', { name: 'Ask to close' }))
@@ -118,8 +118,8 @@ it('[CAMPAIGN-3334] without a network the page says that late counts can’t be 
   const id = await campaignIn('counting', 'reconciling')
   await ask('admin', 'PATCH', `inventory/${id}/`, { state: 'closed', close_reason: 'Given by the test' })
   await openCampaign(id)
-  await screen.findByText('No count that was made before the close has arrived since.')
+  await screen.findByText('No late counts have arrived since the close.')
   world.network.isCut = true
   await world.engine.session.verify()
-  await screen.findByText(/Connect to see counts that came late/)
+  await screen.findByText(/Connect to see late counts/)
 })

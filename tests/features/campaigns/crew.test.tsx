@@ -27,7 +27,7 @@ const fill = async (label: string, value: string) => {
 }
 
 describe('crew and plan', () => {
-  it('[CAMPAIGN-4444] crew and days are set on the page of the campaign, also who was typed last; a change made meanwhile is reported', async () => {
+  it('[CAMPAIGN-4444] crew and days are set on the page of the campaign, including the last typed name; a concurrent change is reported', async () => {
     await openWorld()
     const id = await campaignIn()
     await world.services.catalog.refresh('manual')

@@ -93,7 +93,7 @@ test('[CAMPAIGN-5111] what a colleague asks between choosing and pressing sends 
     return item!
   })
   const row = () => screen.getByRole('row', { name: new RegExp(candidate.property_number) })
-  const [firstRoom] = (await rooms()).filter(({ name }) => row().textContent?.includes(`${name} (fits`))
+  const [firstRoom] = (await rooms()).filter(({ name }) => row().textContent?.includes(`${name} (match`))
   await user.click(within(row()).getByRole('checkbox'))
   // A colleague sends it to that room.
   const { id: made_by } = await ask<{ id: number }>('maria', 'GET', 'users/me/')
@@ -105,7 +105,7 @@ test('[CAMPAIGN-5111] what a colleague asks between choosing and pressing sends 
   document.dispatchEvent(new Event('visibilitychange'))
   await waitFor(() => expect(row().textContent).toContain(`In ${firstRoom!.name}, no answer yet`))
   await user.click(screen.getByRole('button', { name: 'Send 1 item to counters' }))
-  await screen.findByText(/^Nothing was sent: where to look for 1 chosen item changed meanwhile\./)
+  await screen.findByText(/^Nothing was sent: where to look for 1 chosen item has changed\./)
   expect(await world.services.outbox.campaignRecords()).toEqual([])
   expect(within(row()).getByRole('checkbox')).toHaveProperty('checked', true)
   await user.click(screen.getByRole('button', { name: 'Send 1 item to counters' }))
@@ -113,7 +113,7 @@ test('[CAMPAIGN-5111] what a colleague asks between choosing and pressing sends 
   await waitFor(() => expect(within(row()).getByRole('checkbox')).toHaveProperty('checked', false))
 })
 
-test('[SCAN-4279] a counter who enters the room sees what to look for, offline: found it is counted, looked for in vain it is stated with undo; another room or a closed count names nothing', async () => {
+test('[SCAN-4279] a counter who enters the room sees what to look for, offline: a found item is counted, one not found is recorded with undo; another room or a closed count lists nothing', async () => {
   await openWorld({ username: 'maria', products: 60 })
   const [here, there] = await rooms()
   const [a, b] = (await items({ scanned: false })).filter((one) => one.location_code_two !== here!.location_code_two)

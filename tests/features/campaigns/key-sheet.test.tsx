@@ -147,7 +147,7 @@ it('[PAPER-3643] a count that a phone made is never overwritten without a decisi
   await save()
   const paper = await screen.findByRole('radio', { name: 'The paper: 4' })
   expect(world.services.outbox.summary().notSent).toBe(0)
-  // A press while the one before still saves is ignored.
+  // A press while the previous one is still saving is ignored.
   await waitFor(async () => {
     await save()
     expect(screen.queryByText('Line 3 needs an answer before the sheet can be saved.')).not.toBeNull()
@@ -190,7 +190,7 @@ it('[PAPER-3644] a half-keyed sheet is there after the page was closed; a saved 
   expect(await figure(2)).toHaveProperty('value', '')
 })
 
-it('[PAPER-5302] two tabs save the same sheet at the same moment: it is recorded once, and the other tab says so', async () => {
+it('[PAPER-5302] two tabs save the same sheet simultaneously: it is recorded once, and the other tab says so', async () => {
   const { campaign } = await printed(1)
   await openSheet()
   await user.type(await figure(1), 'x')
@@ -201,7 +201,7 @@ it('[PAPER-5302] two tabs save the same sheet at the same moment: it is recorded
   await waitFor(() => expect(screen.getAllByDisplayValue('x')).toHaveLength(2))
   for (const button of screen.getAllByRole('button', { name: 'Save the sheet' })) fireEvent.click(button)
   await screen.findByText(/^Saved on this device: sheet/)
-  await screen.findByText(/^This sheet was keyed in meanwhile/)
+  await screen.findByText(/^This sheet has just been keyed in/)
   const kinds = (await world.services.outbox.list({ closed: true })).map(({ kind, patch }) => patch['kind'] ?? kind)
   expect(kinds.toSorted()).toEqual(['not-found', 'paper-sheet-keyed'])
 })
@@ -213,7 +213,7 @@ it('[PAPER-3646] hostile figures, numbers and names are refused, and nothing is 
   await screen.findByText('This isn’t the number of a count sheet. Compare it with the paper.')
   await user.clear(await sheetNumber())
   await user.type(await sheetNumber(), 'CS-2222-2222{Enter}')
-  await screen.findByRole('heading', { name: 'This device doesn’t know the sheet' })
+  await screen.findByRole('heading', { name: 'This sheet isn’t on this device' })
   await user.clear(await sheetNumber())
   await user.type(await sheetNumber(), `${number}{Enter}`)
   await figure(1)

@@ -1,4 +1,4 @@
-/** On the desk: a second count by the person who counted first, and people who have the name on a sheet. */
+/** On the reconcile screen: a second count by the first counter, and people who have the name on a sheet. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import {
@@ -98,7 +98,7 @@ it('[CAMPAIGN-5224] Enter pressed twice in the reason states once that somebody 
   expect(await recordsOfKind('other-person')).toHaveLength(1)
 })
 
-it('[CAMPAIGN-5106] the desk names the people who may be the one on the sheet; that somebody is another person needs a reason, is kept with it, and can be undone', async () => {
+it('[CAMPAIGN-5106] Reconcile lists the people who may be the one on the sheet; stating that somebody is another person needs a reason, is stored with it, and can be undone', async () => {
   await openWorld()
   const [item] = await uncounted()
   const campaign = await campaignIn('counting')
@@ -117,7 +117,7 @@ it('[CAMPAIGN-5106] the desk names the people who may be the one on the sheet; t
   await user.click(await screen.findByRole('button', { name: /is another person…$/ }))
   const record = await screen.findByRole('button', { name: /^Record that / })
   await user.click(record)
-  await screen.findByText(/^Say why you are sure/)
+  await screen.findByText(/^Say why you’re sure/)
   await user.click(screen.getByRole('textbox', { name: 'Why you are sure' }))
   await user.paste('Two of this name: one in Accounting')
   await user.click(record)

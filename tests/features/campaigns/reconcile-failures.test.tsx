@@ -57,7 +57,7 @@ it('[CAMPAIGN-3047] a decision that this device cannot store is NOT SAVED, stays
   expect(screen.queryByRole('heading', { name: 'NOT SAVED' })).toBeNull()
 })
 
-it('[CAMPAIGN-3047] many counts accepted, one not stored: what is not saved stays selected', async () => {
+it('[CAMPAIGN-3047] many counts accepted, one not stored: the unsaved one stays selected', async () => {
   await openWorld()
   const items = (await products()).filter((row) => row.physical_count === null).slice(0, 2)
   const id = await campaignIn('counting')

@@ -113,11 +113,11 @@ describe('accepting by a rule', () => {
     const { items, dialog } = await prepare()
     for (const item of items) expect(dialog.getByText(item.property_number)).toBeTruthy()
     expect(await world.services.outbox.list()).toEqual([])
-    await user.click(await dialog.findByRole('button', { name: 'Write 3 counts' }))
+    await user.click(await dialog.findByRole('button', { name: 'Record 3 counts' }))
     await dialog.findByText('Choose a reason.')
     expect(await world.services.outbox.list()).toEqual([])
     await user.selectOptions(dialog.getByRole('combobox', { name: /^Reason/ }), 'Counted by mistake')
-    await user.click(await dialog.findByRole('button', { name: 'Write 3 counts' }))
+    await user.click(await dialog.findByRole('button', { name: 'Record 3 counts' }))
     await screen.findByText('3 counts saved on this device.')
     await screen.findByText(/Last: 3 counts accepted by rule/)
     for (const item of items) {
@@ -130,12 +130,12 @@ describe('accepting by a rule', () => {
     expect(screen.queryByRole('button', { name: 'Undo last decision' })).toBeNull()
   })
 
-  it('[CAMPAIGN-3600] an item that somebody changed after the dry run stays as it is and is named in the result', async () => {
+  it('[CAMPAIGN-3600] an item that somebody changed after the dry run stays unchanged and is listed in the result', async () => {
     const { items, dialog } = await prepare()
     await count('jose', items[1].id, items[1].units + 5)
     await waitForRow(items[1].id, (row) => row.physical_count === items[1].units + 5)
     await user.selectOptions(dialog.getByRole('combobox', { name: /^Reason/ }), 'Counted by mistake')
-    await user.click(await dialog.findByRole('button', { name: 'Write 3 counts' }))
+    await user.click(await dialog.findByRole('button', { name: 'Record 3 counts' }))
     await screen.findByText('2 counts saved on this device. 1 item changed meanwhile and was left alone.')
     expect(await opsOf(items[1])).toEqual([])
     await waitFor(async () => expect((await onDevice(items[1].id))?.physical_count).toBe(items[1].units + 5))

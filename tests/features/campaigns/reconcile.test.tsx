@@ -59,7 +59,7 @@ describe('the reconcile screen', () => {
     await undoneMessage(item.property_number)
   })
 
-  it('[CAMPAIGN-3504] what an accountable person declared stands beside the observations and suggests no count', async () => {
+  it('[CAMPAIGN-3504] declarations of an accountable person are shown beside the observations and suggest no count', async () => {
     await openWorld()
     const id = await campaignIn('counting')
     const item = (await products()).find((row) => row.physical_count === null && row.units > 1)!

@@ -93,7 +93,7 @@ it('[PAPER-4965] sheets for second counts: the items that wait, offline, recorde
   expect(screen.queryByRole('radio', { name: 'Shown' })).toBeNull()
 })
 
-it('[PAPER-4966] keyed in: second counts in the name of who counted on paper, "not here" as 0; the counts of the items stay; one press undoes all', async () => {
+it('[PAPER-4966] keyed in: second counts in the name of the person who counted on paper, "not here" as 0; the counts of the items stay; one press undoes all', async () => {
   const { items } = await twoToCountAgain()
   const [{ sheet, products: lines }] = (await printSheets()) as [Sheet]
   await keyIn(sheet, '776{Enter}x')
@@ -130,7 +130,7 @@ it('[PAPER-4966] keyed in: second counts in the name of who counted on paper, "n
   })
 })
 
-it('[PAPER-4967] nobody chosen, the first counter, or a count that nobody asks for any more: refused or said before anything is recorded', async () => {
+it('[PAPER-4967] nobody chosen, the first counter, or a count that is no longer requested: refused or reported before anything is recorded', async () => {
   const { campaign, items, asked } = await twoToCountAgain()
   const [{ sheet, products: lines }] = (await printSheets()) as [Sheet]
   await world.services.outbox.sendNow()
@@ -156,7 +156,7 @@ it('[PAPER-4967] nobody chosen, the first counter, or a count that nobody asks f
   })
   await world.services.catalog.refresh('manual')
   document.dispatchEvent(new Event('visibilitychange'))
-  await screen.findByText(/^Nobody asks for this count any more/)
+  await screen.findByText(/^This count is no longer needed/)
   await user.selectOptions(counter(), await nameOf('ana'))
   await save()
   await screen.findByText(
@@ -229,7 +229,7 @@ it('[PAPER-5107] a person with the name on the sheet of the first count is refus
   ])
 })
 
-it('[PAPER-5112] the sheet was keyed in in another tab since it was opened here: said before anything is saved, and a second press saves', async () => {
+it('[PAPER-5112] the sheet was keyed in in another tab since it was opened here: reported before anything is saved, and a second press saves', async () => {
   const { campaign } = await twoToCountAgain()
   const [{ sheet, products: lines }] = (await printSheets()) as [Sheet]
   await keyIn(sheet, '776{Enter}775')
@@ -242,7 +242,7 @@ it('[PAPER-5112] the sheet was keyed in in another tab since it was opened here:
     { statement: { ...statement, lines: [line] }, shown: { label: 'a room' } },
   ])
   await save()
-  await screen.findByText(/^This sheet was keyed in meanwhile/)
+  await screen.findByText(/^This sheet has just been keyed in/)
   const kinds = async () => (await world.services.outbox.campaignRecords()).map(({ patch }) => patch['kind'])
   expect((await kinds()).filter((kind) => kind === 'second-count')).toEqual([])
   await save()

@@ -1,4 +1,4 @@
-/** Second counts on the desk: asked for, waiting, contradicted, decided; and never accepted by a key or a rule meanwhile. */
+/** Second counts on the reconcile screen: requested, waiting, contradicted, decided; never accepted by a key or a rule in between. */
 
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
@@ -40,7 +40,7 @@ const inGroup = async (name: RegExp, item: Row) => {
   await user.click(await rowOf(item))
 }
 
-it('[CAMPAIGN-4247] asked for on the desk: waits, disagrees after another count, and is settled with reason; key and rule accept nothing meanwhile', async () => {
+it('[CAMPAIGN-4247] requested in Reconcile: waits, disagrees after another count, and is settled with a reason; key and rule accept nothing in between', async () => {
   await openWorld()
   const [item, other] = (await products()).filter((row) => row.physical_count === null && row.units > 3) as [Row, Row]
   const campaign = await campaignIn('counting')
@@ -52,7 +52,7 @@ it('[CAMPAIGN-4247] asked for on the desk: waits, disagrees after another count,
   await user.type(await screen.findByRole('textbox', { name: 'Why, if needed' }), 'The room was dark')
   await user.click(screen.getByRole('button', { name: 'Ask for a second count' }))
   await inGroup(/^Waiting for second count · 1/, item)
-  await screen.findByText('Another person must count it again. Nothing is suggested until then.')
+  await screen.findByText('Another person must count it again. No count is suggested until then.')
   expect(screen.queryByRole('button', { name: /^Accept \d/ })).toBeNull()
   const [question] = await waitFor(async () => {
     const found = await recordsOfKind('second-count-asked')
@@ -120,7 +120,7 @@ it('[CAMPAIGN-4248] accepting selected items as counted leaves out those that wa
   await waitFor(async () => expect(await recordsOfKind('settlement')).toMatchObject([{ product: other.id }]))
 })
 
-it('[CAMPAIGN-4516] a whole group is asked about after one question, without the items that two people counted alike; one press takes it back', async () => {
+it('[CAMPAIGN-4516] a whole group is requested after one confirmation, without the items that two people counted alike; one press undoes it', async () => {
   await openWorld({ products: 60 })
   const [item, other, third] = (await products()).filter((row) => row.physical_count === null && row.units > 3) as [
     Row,

@@ -1,4 +1,4 @@
-/** Settling differences with a reason: on the desk, in the history of the item, and on the report of the campaign. */
+/** Settling differences with a reason: on the reconcile screen, in the history of the item, and on the report of the campaign. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { ReasonList } from '#features/attributes/reason-list.tsx'
@@ -71,7 +71,7 @@ it('[CAMPAIGN-4095] an item without a count is settled as it is, offline; undone
   const id = await campaignIn('counting')
   await world.services.catalog.refresh('manual')
   world.open(routes, `${area}/counts/${id}`)
-  await user.click(await screen.findByRole('radio', { name: /^Nobody went ·/ }))
+  await user.click(await screen.findByRole('radio', { name: /^Room not visited ·/ }))
   const shown = await waitFor(async () => {
     const row = (await screen.findAllByRole('row')).find(({ dataset }) => dataset['index'] === '0')
     const found = (await products()).find(({ property_number }) => row?.textContent?.includes(property_number))

@@ -89,7 +89,7 @@ describe('documents', () => {
     expect(screen.getByRole('textbox', { name: /^Received by$/ })).toHaveProperty('value', 'Half typed')
   })
 
-  it('[DOC-34] choice fills a blank field: the field shows no error any more', async () => {
+  it('[DOC-34] choice fills a blank field: the field no longer shows an error', async () => {
     const user = userEvent.setup()
     world = await openScreenWorld()
     world.open(routes, `${area}/par/create`)

@@ -53,7 +53,7 @@ it('[DOC-23] preparing for a person: all their items are saved on the right docu
   for (const product of own) expect(lines.some((line) => line.product === product.id)).toBe(true)
 })
 
-it('[DOC-2001] keeps the typed names when documents in force are included', async () => {
+it('[DOC-2001] keeps the typed names when active documents are included', async () => {
   const user = userEvent.setup()
   world = await openScreenWorld()
   const { holder } = (await all<DocumentRow>('acknowledgement-receipts/')).find((one) => one.holder !== null)!

@@ -62,7 +62,7 @@ function draw(points: readonly (readonly [number, number])[]) {
   fireEvent.pointerUp(pad, at(points.at(-1) ?? first))
 }
 
-test('[DOC-4467] My property lists what is to sign; drawn offline it is saved on the device, sent later, and the document is frozen', async () => {
+test('[DOC-4467] My property lists the documents to sign; drawn offline it is saved on the device, sent later, and the document is frozen', async () => {
   const user = userEvent.setup()
   const { server, device, par, ana } = await openWorld()
   const shown = await show(device, 'ana', '/employee/inventory/my-property')
@@ -84,7 +84,7 @@ test('[DOC-4467] My property lists what is to sign; drawn offline it is saved on
     [12, 12],
   ])
   await user.click(sign)
-  within(dialog).getByText('That is too short for a signature. Go on, or clear it.')
+  within(dialog).getByText('That is too short for a signature. Keep drawing, or clear it.')
   await user.click(within(dialog).getByRole('button', { name: 'Clear' }))
   draw([
     [10, 100],

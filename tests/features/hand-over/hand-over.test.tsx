@@ -68,14 +68,14 @@ test('[SHELL-3280] an employee takes over a file: sees whose records, how many a
   }
 })
 
-test('[SHELL-3281] a file of another server, or no file of Bilang: refused in plain words, and nothing is saved', async () => {
+test('[SHELL-3281] a file of another server, or not a file of Bilang: refused in plain words, and nothing is saved', async () => {
   const { other, text } = await twoPhones('ana')
   show(other, '/outbox/take-over')
   await choose(text.replace(/"server": "[^"]*"/, '"server": "https://elsewhere.example.org"'))
   await screen.findByText(/These records are for another server/, {}, patience)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await choose('a,b,c')
-  await screen.findByText(/aren’t records that Bilang handed over/, {}, patience)
+  await screen.findByText(/aren’t records exported by Bilang/, {}, patience)
   expect(other.services.outbox.summary().others).toEqual([])
 })
 
@@ -106,7 +106,7 @@ test('[SHELL-3283] "Decide about each record": every record has its own card', a
   expect(await screen.findAllByRole('article')).toHaveLength(2)
 })
 
-test('[SHELL-3284] the film: starts, pauses and goes on; the right code is noted, a wrong one is not; nothing counts as sent', async () => {
+test('[SHELL-3284] the animated QR codes start, pause and resume; the right code is noted, a wrong one is not; nothing counts as sent', async () => {
   const { giver } = await twoPhones('ana')
   show(giver, '/outbox')
   await userEvent.click(await screen.findByRole('link', { name: 'Hand over records' }, patience))

@@ -33,7 +33,7 @@ test('[SHELL-3044] an admin sees how old the last backup is, and after a week or
     request.url.includes('/backups/') ? Response.json({ detail: 'Not found.' }, { status: 404 }) : null
   const fourth = device.open('/admin')
   closing.push(() => fourth.close())
-  await within(await backupCard()).findByText('The server didn’t say when it was last backed up.', {}, patience)
+  await within(await backupCard()).findByText('The server didn’t report its last backup.', {}, patience)
 })
 
 test('[SHELL-4050] an admin sees that the last backup failed or was not tested, why, and that no program makes one; a later backup ends the warning', async () => {
@@ -44,7 +44,7 @@ test('[SHELL-4050] an admin sees that the last backup failed or was not tested, 
   await recordAttempt(server.store.db, { at, outcome: 'failed', reason: 'disk-full', detail: 'SECRET', size: null })
   const first = await signIn(device, 'admin', '/admin')
   await within(await backupCard()).findByText(/^The backup of .* failed$/, {}, patience)
-  expect((await backupCard()).textContent).toMatch(/too little room.*No earlier backup was changed/)
+  expect((await backupCard()).textContent).toMatch(/enough space.*Earlier backups weren’t changed/)
   expect((await backupCard()).textContent).toMatch(/No backup yet.*The server tries every day/)
   expect((await backupCard()).textContent).not.toMatch(/SECRET|npm run backup/)
   first.close()
@@ -61,7 +61,7 @@ test('[SHELL-4050] an admin sees that the last backup failed or was not tested, 
   await server.store.db.deleteFrom('meta').where('key', '=', 'last-backup').execute()
   const third = device.open('/admin')
   closing.push(() => third.close())
-  await within(await backupCard()).findByText(/is not tested$/, {}, patience)
+  await within(await backupCard()).findByText(/hasn’t been tested$/, {}, patience)
   expect((await backupCard()).textContent).toContain('pg_dump is missing')
 })
 
@@ -87,7 +87,7 @@ test('[SHELL-4051] an admin sees that a disk of the server is nearly full, with 
 test.each([
   ['a sub-admin', {}, 'maria', '/subadmin'],
   ['a server that does not announce it', { plain: true }, 'admin', '/admin'],
-] as const)('[SHELL-3044] %s: home says nothing about backups', async (_, options, who, home) => {
+] as const)('[SHELL-3044] %s: home shows nothing about backups', async (_, options, who, home) => {
   const { server, device } = await openWorld(options)
   await recordBackup(server.store.db, new Date())
   await signIn(device, who, home)

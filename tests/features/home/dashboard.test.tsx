@@ -135,7 +135,7 @@ test('[CAMPAIGN-3252] home names the person of a device with missing records, wi
   expect(region.textContent).toMatch(/Last record: .*2026.*, in Annex, Room 12/)
 })
 
-test('[CAMPAIGN-3370] a colleague asked to close a campaign: home tells who can close it and opens the campaign; the one who asked is not told', async () => {
+test('[CAMPAIGN-3370] a colleague asked to close a campaign: home notifies people who can close it and opens the campaign; the person who asked gets no notice', async () => {
   const { server, device } = await openWorld()
   const { id } = await ask<{ id: number }>(server, 'inventory/', 'POST', { name: 'Count 2026', as_at: '2025-12-31' })
   await ask(server, `inventory/${id}/`, 'PATCH', { second_person: true, state: 'counting', includes_earlier: true })

@@ -29,7 +29,7 @@ function openHome(device: Device, home = '/admin') {
 const card = () => screen.findByRole('region', { name: 'First steps' }, patience)
 const stepOf = async (name: string) => (await within(await card()).findByText(name)).closest('li')!
 
-test('[ADMIN-3731] home lists what is set up and what is left, with the place of each; a step that is done gets its tick', async () => {
+test('[ADMIN-3731] home lists completed and open steps, with the place of each; a completed step gets its tick', async () => {
   const { server, device } = await openWorld()
   const first = openHome(device)
   expect((await stepOf('Add rooms')).textContent).toBe('Add roomsDone')
@@ -73,7 +73,7 @@ test('[ADMIN-3731] home lists what is set up and what is left, with the place of
   expect((await stepOf('Name the signatories of reports')).textContent).toContain('Done')
 })
 
-test('[ADMIN-3732] a hidden step stays hidden after the next start and is no tick; a button shows the hidden steps again', async () => {
+test('[ADMIN-3732] a hidden step stays hidden after the next start and is not a tick; a button shows the hidden steps again', async () => {
   const { device } = await openWorld()
   const first = openHome(device)
   await stepOf('Back up the server')

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { ImportScreen } from '#features/import/import-screen.tsx'
-import type { LeftRows } from '#features/import/left-list.ts'
+import type { ErrorRowList } from '#features/import/rows-with-errors.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 import { type WorkbookCell, workbook } from '#tests/support/workbook.ts'
 
@@ -54,7 +54,7 @@ it('[IMPORT-4155] two sheets with a fund of their own: errors name sheet and row
   expect(await screen.findByText(/2 added/)).toBeTruthy()
   expect([await fund('4155-A'), await fund('4155-B'), await fund('4155-C')]).toEqual([1, 5, undefined])
   const stored = async () => (await world.services.drafts.list('')).filter(({ key }) => key.includes('import/left'))
-  const csv = ((await stored())[0]!.value as LeftRows).csv
+  const csv = ((await stored())[0]!.value as ErrorRowList).csv
   expect(csv).toMatch(/^\ufeff?.*,Fund,Row,What to fix/)
   expect(csv).toMatch(/4155-C.*,05,4 of Second,/)
   expect(csv).not.toContain('4155-B')
@@ -65,10 +65,10 @@ it('[IMPORT-4155] two sheets with a fund of their own: errors name sheet and row
   // The date is set for the list, as a person would set one value.
   await user.click(await screen.findByRole('button', { name: 'Check file' }))
   expect(await screen.findByText(/1 error in 1 of 1 row/)).toBeTruthy()
-  await waitFor(async () => expect(((await stored())[0]!.value as LeftRows).csv).toContain('4 of Second'))
+  await waitFor(async () => expect(((await stored())[0]!.value as ErrorRowList).csv).toContain('4 of Second'))
 })
 
-it('[IMPORT-4150] the sheets can be chosen; the last one cannot be taken away', async () => {
+it('[IMPORT-4150] the sheets can be chosen; the last one cannot be removed', async () => {
   const user = userEvent.setup()
   world = await openScreenWorld({ products: 20 })
   const bytes = workbook({

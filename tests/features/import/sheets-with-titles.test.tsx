@@ -19,7 +19,7 @@ const lineLike = (number: string, changes?: Readonly<Record<string, string>>) =>
   importLine(world.services, head, number, changes)
 const count = async (path: string) => ((await world.server.ask('admin', path)).body as { count: number }).count
 
-it('[IMPORT-3815] a sheet with titles: the row with the headings is found and can be chosen; rows that are no items are listed with the reason', async () => {
+it('[IMPORT-3815] a sheet with titles: the row with the headings is found and can be chosen; rows that are not items are listed with the reason', async () => {
   const user = userEvent.setup()
   world = await openScreenWorld()
   const { length } = head.split(',')

@@ -1,4 +1,4 @@
-/** A page that ends in the middle of an import: opened again, it says how far the import came, and goes on without a row twice. */
+/** A page that closes during an import: opened again, it shows the progress of the import, and continues without importing a row twice. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
@@ -64,7 +64,7 @@ it('[IMPORT-4873] the page ends while rows are sent: nothing is imported, the fi
   const before = await articles()
   await endImportBefore(({ method, url }) => method === 'PUT' && url.includes('/parts/1/'))
   const home = world.open(routes, '/admin')
-  await user.click(await screen.findByRole('link', { name: /See how the import of long\.csv ended/ }))
+  await user.click(await screen.findByRole('link', { name: /See the result of importing long\.csv/ }))
   expect(home.path()).toBe(importPath)
   await screen.findByText(/^Nothing of long\.csv is imported yet\. The server has 2,000 of 2,500 rows\./)
   await user.click(within(await note()).getByRole('button', { name: 'Check the file again' }))
@@ -78,7 +78,7 @@ it('[IMPORT-4873] the page ends while rows are sent: nothing is imported, the fi
   expect(screen.queryByRole('region', { name: 'Imports that weren’t finished' })).toBeNull()
 })
 
-it('[IMPORT-4874] the page ends before the server was told to write: one press imports what was sent', async () => {
+it('[IMPORT-4874] the page closes before the server was asked to write: one press imports the sent rows', async () => {
   world = await openScreenWorld()
   const before = await articles()
   await endImportBefore(({ url }) => url.includes('/commit/'))
@@ -109,14 +109,14 @@ it('[IMPORT-4875] the page ends while the server writes: the end is shown, the r
   expect(await screen.findAllByText(/^1 row of long\.csv/)).toHaveLength(1)
 })
 
-it('[IMPORT-4876] an import that is not wanted any more: the server forgets its rows; one that the server has forgotten says so', async () => {
+it('[IMPORT-4876] a discarded import: the server forgets its rows; the screen says so if the server has already forgotten it', async () => {
   world = await openScreenWorld()
   const before = await articles()
   await endImportBefore(({ url }) => url.includes('/commit/'))
   world.network.answerInstead = ({ method, url }) =>
     method === 'GET' && url.includes('/batches/') ? Response.json({ detail: 'Not found.' }, { status: 404 }) : null
   world.open(routes, importPath)
-  await screen.findByText(/the server doesn’t know any more whether it was finished/)
+  await screen.findByText(/the server no longer knows whether it was finished/)
   cleanup()
   world.network.answerInstead = null
   world.open(routes, importPath)
@@ -214,7 +214,7 @@ it('[IMPORT-5040] the first tab finishes while a second one shows it: the second
   }
 })
 
-it('[IMPORT-5041] the first tab gives its import up while a second one shows it: the second one says that nothing was imported', async () => {
+it('[IMPORT-5041] the first tab discards its import while a second one shows it: the second one says that nothing was imported', async () => {
   world = await openScreenWorld()
   const tab = lockingPage()
   try {
@@ -237,7 +237,7 @@ it('[IMPORT-5041] the first tab gives its import up while a second one shows it:
   }
 })
 
-it('[IMPORT-4998] the first tab begins again after the second one showed what is left of the import: the second one does not give it up', async () => {
+it('[IMPORT-4998] the first tab restarts after the second one showed the unfinished import: the second one does not discard it', async () => {
   world = await openScreenWorld()
   await endImportBefore(({ url }) => url.includes('/commit/'))
   world.open(routes, importPath)

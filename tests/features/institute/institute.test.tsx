@@ -92,7 +92,7 @@ test('[ADMIN-3987] what was given when the server was started is shown and canno
 
 test('[ADMIN-5281] without a network: the page says it once for all of its sections, and once beside a draft', async () => {
   const { device } = await openPage()
-  await screen.findByRole('form', { name: 'What phones hold' }, patience)
+  await screen.findByRole('form', { name: 'Items on phones' }, patience)
   device.network.up = false
   await device.services.session.verify().catch(() => {})
   const notes = () => screen.queryAllByText(/Connect to change the settings of the institute/)

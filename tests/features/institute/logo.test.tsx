@@ -58,7 +58,7 @@ test('[ADMIN-5163] the admin chooses a logo: the top bar has it at once, and the
   await waitFor(() => expect(logoInBar()).toBe('/icons/icon.svg'), patience)
 })
 
-test('[ADMIN-5164] a file that is no picture or too large is refused before it is sent; a lost answer says so, and the page stays', async () => {
+test('[ADMIN-5164] a file that is not a picture or too large is refused before it is sent; a lost answer says so, and the page stays', async () => {
   const { server, device } = await openPage()
   const put = async (file: File) => userEvent.upload(await fileInput(), file, { applyAccept: false })
   const region = () => within(screen.getByRole('region', { name: 'Logo' }))
@@ -78,7 +78,7 @@ test('[ADMIN-5164] a file that is no picture or too large is refused before it i
   expect(region().queryByRole('alert')).toBeNull()
 })
 
-test('[ADMIN-5243] a file that can no longer be read, such as on a drive that is gone: the page says so, and another one is taken', async () => {
+test('[ADMIN-5243] a file that can no longer be read, such as on a removed drive: the page says so, and another one is accepted', async () => {
   const { server } = await openPage()
   await userEvent.upload(await fileInput(), goneFile('logo.png', 'image/png'))
   expect((await screen.findByRole('alert', {}, patience)).textContent).toContain('can’t be read')

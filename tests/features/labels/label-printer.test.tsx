@@ -66,7 +66,7 @@ async function openRoll({ serial }: { serial?: object }, jobs: PrintJob[] = []) 
   return user
 }
 
-it('[TAG-4406] printer lost in the middle: says how many tags were sent, and continues with the next one', async () => {
+it('[TAG-4406] connection to the printer lost: the page says how many tags were sent, and continues with the next one', async () => {
   const { received, serial } = serialPrinter(4)
   const user = await openRoll({ serial })
   await user.click(screen.getByRole('button', { name: 'Send to printer' }))

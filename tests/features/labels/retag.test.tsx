@@ -120,7 +120,7 @@ test('[PAPER-4273] the property unit sees each reported item once, by building a
   await rowOf(a)
 })
 
-test('[PAPER-4273] what cannot be stored stays in the list and is named as not saved', async () => {
+test('[PAPER-4273] items that cannot be stored stay in the list and are shown as not saved', async () => {
   world = await openScreenWorld({ username: 'admin', products: 30 })
   const item = (await items())[0]!
   await report(item, 'tag-missing')

@@ -87,7 +87,7 @@ test('[CAMPAIGN-3502] an accountable person answers for their items, one press f
   expect(body).toMatchObject({ physical_count: first.physical_count })
 })
 
-test('[CAMPAIGN-3502] an answer is changed: the later one applies; the filter leaves out what is answered', async () => {
+test('[CAMPAIGN-3502] an answer is changed: the later one applies; the filter leaves out answered items', async () => {
   const user = userEvent.setup()
   const { server, device, own } = await openWorld()
   const [first] = own as [Item]
@@ -125,7 +125,7 @@ test('[CAMPAIGN-3502] offline answers are kept and sent later', async () => {
 
 test.each([
   ['without an open count', {}, false, /No count of your items is open/],
-  ['on a plain server', { plain: true }, false, /This server doesn’t take answers/],
+  ['on a plain server', { plain: true }, false, /This server doesn’t support answers/],
 ] as const)('[CAMPAIGN-3503] %s the items are listed and nothing is asked', async (_, options, hasCount, text) => {
   const { device, own } = await openWorld(options, hasCount)
   await show(device, 'ana', 'employee')

@@ -44,7 +44,7 @@ test('[TEXT-3484] a full device and a decision in Filipino: the reason is in Fil
   world.core.write = write
 })
 
-test('[SHELL-3054] a decision that this device cannot store: said, nothing is called saved, and it can be made again', async () => {
+test('[SHELL-3054] a decision that this device cannot store: reported, nothing is shown as saved, and it can be made again', async () => {
   const { outbox, card } = await openConflict()
   const { write } = world.core
   world.core.write = () => Promise.reject(new Error('the disk is gone'))

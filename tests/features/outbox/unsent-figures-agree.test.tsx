@@ -118,7 +118,7 @@ test('[COUNT-204] chip, badge, tabs, room and day summary: agree in every state 
   const five = { badge: 5, day: 'Today: 5 items recorded, 5 not sent.', counted: 3 }
   await says({ ...five, chip: '5 not sent', tabs: 'Not sent (5) Sent (0)' })
 
-  // Undone before it was sent: in no figure any more, even if undo is pressed twice.
+  // Undone before it was sent: no longer in any figure, even if undo is pressed twice.
   await act(() => recorder.undo(countOfB))
   const four = { badge: 4, tabs: 'Not sent (4) Sent (0) Undone (1)', counted: 2 }
   await says({ ...four, chip: '4 not sent', day: 'Today: 4 items recorded, 4 not sent.' })

@@ -25,7 +25,7 @@ const put = async (n: number, more: object) => {
   expect(status).toBe(201)
 }
 
-test('[OFFICE-4634] newest photo and the one before it, each with date and author and in full size; an undone one is none', async () => {
+test('[OFFICE-4634] newest photo and the one before it, each with date and author and in full size; an undone one is excluded', async () => {
   const user = userEvent.setup()
   await openWorld()
   await put(1, {})
@@ -37,7 +37,7 @@ test('[OFFICE-4634] newest photo and the one before it, each with date and autho
   const pictures = await within(section).findAllByRole('figure')
   await waitFor(() =>
     expect(pictures.map((one) => one.textContent)).toEqual([
-      expect.stringMatching(/^Photo before it2 Nov 2026.*, \S+/),
+      expect.stringMatching(/^Previous photo2 Nov 2026.*, \S+/),
       expect.stringMatching(/^Newest photo3 Nov 2026.*, \S+/),
     ]),
   )

@@ -31,7 +31,7 @@ test('[OFFICE-2891] the default columns on a screen 1,440 px wide: no sideways s
   expect(plain.reduce((sum, stack) => sum + stackWidth(stack), 0)).toBeLessThanOrEqual(tableSpace)
 })
 
-test('[OFFICE-2892] an export of the default columns: the same columns in the same order as ever, whatever stands above another', async () => {
+test('[OFFICE-2892] an export of the default columns: the same columns in the same order, whatever the stacking on screen', async () => {
   const world = await openScreenWorld()
   try {
     const query = { collection: 'products', where: {}, order: ['property_number'] } as const

@@ -70,7 +70,7 @@ it('[FIELD-1801] model and serial number: typed in the form, shown, found, filte
   expect(book.results.find((row) => row.id === 5)).toMatchObject(values)
 })
 
-it('[FIELD-1802] a copy of an item: gets its model, but a serial number of its own', async () => {
+it('[FIELD-1802] a copy of an item: gets its model, but its own serial number', async () => {
   world = await openScreenWorld()
   await ask('PATCH', 'products/5/', values)
   await world.catalog.refresh('manual')

@@ -51,7 +51,7 @@ test("[SCAN-28] one scan of the test code: the scanner's prefix and suffix are l
     {},
     patience,
   )
-  expect(shown.path(), 'the test scan is no scan of a tag').toBe('/ready')
+  expect(shown.path(), 'the test scan is not a scan of a tag').toBe('/ready')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
   expect(await device.services.drafts.read('wedge')).toMatchObject({ prefix: '~', suffix: '$$' })
@@ -59,7 +59,7 @@ test("[SCAN-28] one scan of the test code: the scanner's prefix and suffix are l
   await waitFor(() => expect(shown.path()).toBe('/qr?code=2023-05-03-0001-02'), patience)
 })
 
-test('[SCAN-28] any other text: shown, and nothing is learned from it; Forget deletes what was learned', async () => {
+test('[SCAN-28] any other text: shown, and no settings change; Forget deletes the stored prefix and suffix', async () => {
   const { device } = await ready()
   const dialog = await tryScanner()
   const other = code.replace('/?=&_', '-_)/?')

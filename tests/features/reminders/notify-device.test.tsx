@@ -130,7 +130,7 @@ test.each([
   await waitFor(() => expect([browser.subscription, browser.shown]).toEqual([null, 0]))
 })
 
-test('[ADMIN-4911] blocked, not allowed, failed, the server fails: each is said, and nothing is on', async () => {
+test('[ADMIN-4911] blocked, not allowed, failed, server error: each has its message, and nothing is switched on', async () => {
   const user = userEvent.setup()
   await openWorld('ana')
   const { choice, unmount } = await openSettings()

@@ -38,7 +38,7 @@ async function openWithMail(username: string) {
 const idOf = async (who: string) => Number(((await world.server.ask(who, 'users/me/')).body as { id: number }).id)
 const ownSettings = async (who: string) => (await world.server.ask(who, 'users/me/reminders/')).body
 
-test('[ADMIN-4825] a person enters an address and switches mails off; what is no address is named at the field, and nobody overwrites a newer one', async () => {
+test('[ADMIN-4825] a person enters an address and switches mails off; what is not an address is named at the field, and nobody overwrites a newer one', async () => {
   const user = userEvent.setup()
   await openWithMail('ana')
   world.open(routes, '/employee/account-settings/reminders')
@@ -164,7 +164,7 @@ test('[ADMIN-4828] a server without mail: the list says whom to ask, names no se
   await screen.findByText(/Connect to see who has not declared/)
 })
 
-test('[ADMIN-4808] a save that the server fails on keeps what was typed, also when the contact is there again', async () => {
+test('[ADMIN-4808] a save that the server fails on keeps the input, also when the connection is back', async () => {
   const user = userEvent.setup()
   await openWithMail('ana')
   world.open(routes, '/employee/account-settings/reminders')

@@ -141,7 +141,7 @@ describe('disposal values', () => {
     expect(await stored(id)).toMatchObject({ ...none, accumulated_depreciation: '0.00', sale: 0, version: 1 })
   })
 
-  it('[REPORT-1706] somebody else saved meanwhile: both values are shown, nothing is lost, and Save replaces knowingly', async () => {
+  it('[REPORT-1706] somebody else saved meanwhile: both values are shown, nothing is lost, and Save then replaces them deliberately', async () => {
     const { id, number } = await openWithItem()
     showReport()
     await openDialog(number)

@@ -106,7 +106,7 @@ describe('reset of the count', () => {
     expect((await products()).every((row) => !row.scanned)).toBe(true)
   })
 
-  it('[SHELL-4853] offline: one note and no failure; the figures come by themselves once the server answers', async () => {
+  it('[SHELL-4853] offline: one note and no failure; the figures load automatically once the server answers', async () => {
     world = await openScreenWorld()
     const flags = (await products()).filter((row) => row.scanned).length
     world.network.isCut = true

@@ -103,7 +103,7 @@ describe('signatories', () => {
     )
   })
 
-  it('[REPORT-510] another person saved meanwhile: their names are not overwritten unseen, and nothing typed is lost', async () => {
+  it('[REPORT-510] another person saved meanwhile: their names are not overwritten without notice, and no input is lost', async () => {
     world = await openScreenWorld()
     show()
     await screen.findByText(/; true$/)

@@ -50,7 +50,7 @@ test('[COUNT-12] Submit and Enter pressed many times in quick succession: one re
   expect(await counts()).toEqual([{ eid: item.id, code: tagOf(item) }])
 })
 
-test('[SCAN-2104] what was saved is said in a line of the screen, never over the camera, a button or a title', async () => {
+test('[SCAN-2104] a line of the screen reports what was saved, never over the camera, a button or a title', async () => {
   const [item] = await twoUncountedItems()
   const { container } = world.open(routes, tagOf(item))
   fireEvent.click(await enabledSubmit())

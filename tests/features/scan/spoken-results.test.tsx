@@ -67,7 +67,7 @@ async function scanText(text: string): Promise<void> {
 }
 const said = () => speech.log.filter((line) => line !== 'cancel')
 
-test('[SCAN-2751] [SCAN-2752] found, saved, counted already, unknown: each is said once, and each new sentence ends the one before', async () => {
+test('[SCAN-2751] [SCAN-2752] found, saved, counted already, unknown: each is spoken once, and each new sentence interrupts the previous one', async () => {
   const { item, counted } = await openScan(true)
   await scanText(item.property_number)
   const room = item.place.replaceAll(' · ', ', ')
@@ -81,7 +81,7 @@ test('[SCAN-2751] [SCAN-2752] found, saved, counted already, unknown: each is sa
   for (const [index, line] of speech.log.entries()) if (line !== 'cancel') expect(speech.log[index - 1]).toBe('cancel')
 })
 
-test('[SCAN-2751] a code of no item: said as unknown; the screen closes: silence', async () => {
+test('[SCAN-2751] a code of no item: spoken as unknown; the screen closes: silence', async () => {
   await openScan(true)
   await scanText('/qr?product_id=99999999')
   await waitFor(() => expect(said()).toEqual(['en-PH: Unknown code.']), patience)
@@ -91,7 +91,7 @@ test('[SCAN-2751] a code of no item: said as unknown; the screen closes: silence
   expect(speech.log.slice(before)).toEqual(['cancel'])
 })
 
-test('[SCAN-2751] not chosen: nothing is said', async () => {
+test('[SCAN-2751] not chosen: nothing is spoken', async () => {
   const { item } = await openScan(false)
   await scanText(item.property_number)
   await screen.findByRole('button', { name: 'Submit · 1' }, patience)
@@ -137,8 +137,8 @@ test('[SCAN-2753] a device without a voice: the setting says so and is not offer
       </UiProvider>
     </PreferencesContext.Provider>,
   )
-  const setting = () => screen.getByRole<HTMLInputElement>('switch', { name: /Say the result/ })
-  expect(screen.getByText(/This device has no voice\./)).toBeTruthy()
+  const setting = () => screen.getByRole<HTMLInputElement>('switch', { name: /Read scan results/ })
+  expect(screen.getByText(/This device has no voice, so/)).toBeTruthy()
   expect(setting().disabled).toBe(true)
   speech.voices = [voice('de-DE', { default: true })]
   speech.dispatchEvent(new Event('voiceschanged'))

@@ -70,8 +70,8 @@ test('[SHELL-3464] an employee: no use of a photo or a table, but to whom to giv
   await share(photo, table('a'))
   await goTo('/qr')
   await goTo('/share')
-  expect(await screen.findByText(/^Only the property unit records items/)).toBeTruthy()
-  expect(screen.getByText(/^Only the property unit imports files/)).toBeTruthy()
+  expect(await screen.findByText(/^Only the property unit can record found items/)).toBeTruthy()
+  expect(screen.getByText(/^Only the property unit can import files/)).toBeTruthy()
   expect(within(screen.getAllByRole('article')[0]!).queryByRole('link')).toBeNull()
 })
 
@@ -109,7 +109,7 @@ test('[SHELL-3463] too old: an unclaimed file after an hour and an own one after
   expect(await stored()).toEqual([])
 })
 
-test('[SHELL-3465] a shared photo that is no picture: the dialog says so, the finding is saved without it, and the file waits', async () => {
+test('[SHELL-3465] a shared photo that is not a picture: the dialog says so, the finding is saved without it, and the file waits', async () => {
   const user = userEvent.setup()
   world = await openScreenWorld({ username: 'maria' })
   world.network.isCut = true

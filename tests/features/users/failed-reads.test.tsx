@@ -1,4 +1,4 @@
-/** Screens of admins that read from the server: one that fails is no missing network, and "Try again" asks it. */
+/** Screens of admins that read from the server: one that fails is not a missing network, and "Try again" asks it. */
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -46,7 +46,7 @@ for (const { what, address, api, shows } of reads)
     expect(screen.queryByRole('button', { name: /^try again$/i })).toBeNull()
   })
 
-test('[SHELL-5037] the server was silent before the screen was opened: it is asked all the same, and its failure has Try again', async () => {
+test('[SHELL-5037] the server was silent before the screen was opened: it is still asked, and its failure has Try again', async () => {
   world = await openScreenWorld()
   world.network.answerInstead = () => new Response('', { status: 502 })
   await world.engine.session.verify()
@@ -59,7 +59,7 @@ test('[SHELL-5037] the server was silent before the screen was opened: it is ask
   await screen.findByText(/entries|newest/)
 })
 
-test('[SHELL-5036] without a network the audit log and the institute say what to do, and come by themselves once it is back', async () => {
+test('[SHELL-5036] without a network the audit log and the institute say what to do, and load automatically once it is back', async () => {
   world = await openScreenWorld()
   const setOnLine = (onLine: boolean) =>
     act(() => {

@@ -51,7 +51,7 @@ it('[ADMIN-4940] a person adds a passkey, keeps the recovery codes, renames it, 
   await press('Create passkey')
   const codes = await screen.findByRole('list', { name: 'Recovery codes' })
   expect(within(codes).getAllByRole('listitem')).toHaveLength(10)
-  await press('I’ve kept the codes')
+  await press('I’ve saved the codes')
   const list = await screen.findByRole('list', { name: 'Passkeys' })
   expect(within(list).getByText('My laptop')).toBeTruthy()
   expect(within(list).getByText(/^At bilang\.test\. Added .*, not used yet\.$/)).toBeTruthy()
@@ -174,7 +174,7 @@ it('[ADMIN-4954] the second step was switched on in another tab meanwhile: the f
   await press('Continue')
   expect(await screen.findByText('Type the code that your authenticator app shows.')).toBeTruthy()
   // The passkey replaces the code, so the field has no required mark; left blank it says so.
-  const code = screen.getByLabelText(/^Or a code of the authenticator app/) as HTMLInputElement
+  const code = screen.getByLabelText(/^Or a code from the authenticator app/) as HTMLInputElement
   expect(code.required).toBe(false)
   await press('Continue')
   expect(await screen.findByText('This field may not be blank.')).toBeTruthy()
@@ -182,7 +182,7 @@ it('[ADMIN-4954] the second step was switched on in another tab meanwhile: the f
   expect(await screen.findByLabelText(/^Name of the passkey/)).toBeTruthy()
 })
 
-it('[ADMIN-4956] where a second step is required the screen says that the last passkey stays; switching off says before what ends', async () => {
+it('[ADMIN-4956] where a second step is required the screen says that the last passkey stays; switching off says beforehand what is removed', async () => {
   world = await openScreenWorld()
   installCredentials(createAuthenticator(origin))
   const shown = world.open(routes, '/admin/account-settings/security')
@@ -191,9 +191,9 @@ it('[ADMIN-4956] where a second step is required the screen says that the last p
   await press('Continue')
   await type(/^Name of the passkey/, 'Laptop')
   await press('Create passkey')
-  await press('I’ve kept the codes')
+  await press('I’ve saved the codes')
   await press('Switch off')
-  expect(await screen.findByText(/all your passkeys and your recovery codes end/)).toBeTruthy()
+  expect(await screen.findByText(/all your passkeys and your recovery codes stop working/)).toBeTruthy()
   shown.unmount()
   const body = JSON.stringify({ second_factor: 'everyone', offline_days: null, version: 0 })
   expect((await world.server.ask('admin', 'sign_in_policy/', { method: 'PUT', body })).status).toBe(200)

@@ -51,10 +51,10 @@ test('[ADMIN-4370] an admin limits a sub-admin to a building, and employees to t
   })
 
   await shown.goTo('/admin/institute')
-  await userEvent.click(await screen.findByRole('combobox', { name: /^Employees’ devices hold/ }))
+  await userEvent.click(await screen.findByRole('combobox', { name: /^Items on employees’ devices/ }))
   await userEvent.click(await screen.findByRole('option', { name: 'Only items in their name' }))
   await userEvent.click(
-    within(screen.getByRole('form', { name: 'What phones hold' })).getByRole('button', { name: 'Save' }),
+    within(screen.getByRole('form', { name: 'Items on phones' })).getByRole('button', { name: 'Save' }),
   )
   await waitFor(
     async () =>
@@ -62,10 +62,10 @@ test('[ADMIN-4370] an admin limits a sub-admin to a building, and employees to t
     patience,
   )
   await shown.goTo('/admin/audit-log')
-  await screen.findAllByText(/^Items that a person sees changed: .*Maria/i)
+  await screen.findAllByText(/^Visible items changed: .*Maria/i)
   const text = document.body.textContent ?? ''
   expect(text).toContain(`Buildings: none → ${building.name}`)
-  expect(text).toContain('What phones hold changed')
+  expect(text).toContain('Items on phones changed')
   expect(text).toContain('Only items in their name')
 })
 
@@ -155,7 +155,7 @@ test('[SYNC-4531] [PAPER-4530] a count made after the rights shrank: it waits un
   const holder = Number(((await stored()) as { user: number }).user)
   const page = device.open(`/subadmin/inventory/accountability?user=${holder}&as=clearance`)
   closing.push(() => page.close())
-  await screen.findByText(/You see only the items of: Late Hall\. A clearance is about all items/, {}, patience)
+  await screen.findByText(/You see only the items of: Late Hall\. A clearance covers all items/, {}, patience)
   await userEvent.click(screen.getByRole('radio', { name: 'List to sign' }))
   await screen.findByText(/You see only the items of: Late Hall\. This form has only those/, {}, patience)
 
@@ -192,7 +192,7 @@ test('[CAMPAIGN-5284] a sub-admin of some places: what concerns all items is not
   await ask(`users/${maria}/reach/`, 'PUT', { buildings: [building], sections: [], version: 0 })
   await device.services.catalog.refresh('manual')
   await screen.findByText(
-    /closing a count concerns all items\. Ask an admin\. You see only the items of: Reach Hall\./,
+    /closing a count affects all items\. Ask an admin\. You see only the items of: Reach Hall\./,
     {},
     patience,
   )
@@ -208,12 +208,12 @@ test('[CAMPAIGN-5284] a sub-admin of some places: what concerns all items is not
 
   const list = device.open('/subadmin/inventory/counts')
   closing.push(() => list.close())
-  await screen.findByText(/concerns all items/, {}, patience)
+  await screen.findByText(/affects all items/, {}, patience)
   expect(button('New campaign')).toBeNull()
   list.close()
 
   const reset = device.open('/subadmin/inventory/counts/reset')
   closing.push(() => reset.close())
-  await screen.findByText(/concerns all items/, {}, patience)
+  await screen.findByText(/affects all items/, {}, patience)
   expect(button('Start the next count')).toBeNull()
 })

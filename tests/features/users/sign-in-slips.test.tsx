@@ -118,9 +118,9 @@ it('[ADMIN-3888] the answer is lost, or there is no server: no slip with a passw
 
 it('[ADMIN-3888] nobody chosen, an inactive person, an address of this machine only: no slip, and the reason', async () => {
   const shown = await open('/admin/users?slips=')
-  expect(await screen.findByText('Nobody is chosen who can get a slip.')).toBeTruthy()
+  expect(await screen.findByText('None of the chosen people can get a slip.')).toBeTruthy()
   await shown.goTo('/admin/users?slips=1')
-  expect(await screen.findByText('Nobody is chosen who can get a slip.')).toBeTruthy()
+  expect(await screen.findByText('None of the chosen people can get a slip.')).toBeTruthy()
   world.services.publicAddress = 'http://localhost:8080'
   await shown.goTo('/admin/users?slips=4')
   expect(await screen.findByRole('button', { name: 'Make 1 slip' })).toHaveProperty('disabled', true)

@@ -175,7 +175,7 @@ describe('account settings', () => {
     await waitFor(() => expect(shown.path()).toBe('/login'))
   })
 
-  it('[OFFICE-72] [ADMIN-5213] a picture: checked by its content, not by its name; one that is gone is named as such', async () => {
+  it('[OFFICE-72] [ADMIN-5213] a picture: checked by its content, not by its name; an unreadable one is reported as such', async () => {
     const user = userEvent.setup({ applyAccept: false })
     await open('/admin/account-settings/information')
     const input = (await screen.findByLabelText('Picture')) as HTMLInputElement

@@ -156,7 +156,7 @@ test('[CAMPAIGN-3221] a record of a kind that this build does not know: stored, 
   expect(JSON.stringify(await world.services.drafts.list('campaign records of '))).toContain('second-look')
 })
 
-test('[SYNC-4551] a page without a record that the person sees: the device goes on behind it, also after the next start', async () => {
+test('[SYNC-4551] a page without a record that the person sees: the device continues after it, also after the next start', async () => {
   const asked: string[] = []
   const call = async (_: unknown, { query }: { query: { after: string } }) => {
     asked.push(query.after)

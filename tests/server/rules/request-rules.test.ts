@@ -54,7 +54,7 @@ test('[SERVER-1741] a wrong value of each kind: the message of that kind under i
   for (const [input, errors] of cases) expect(errorsOf(schema, input), JSON.stringify(input)).toEqual(errors)
 })
 
-test('[SERVER-1741] a body that is no object: one message that names no field; so is a rule about the whole body', () => {
+test('[SERVER-1741] a body that is not an object: one message without a field; the same for a rule about the whole body', () => {
   const schema = z.object({ a: z.string() })
   for (const input of [null, 'x', 7, [], [{ a: 'x' }], true])
     expect(errorsOf(schema, input)).toEqual({ non_field_errors: ['Invalid data. Expected an object.'] })
@@ -135,7 +135,7 @@ test('[SERVER-1742] hashing: at most two tasks at a time, in the order of arriva
   expect(await withHashingSlot(async () => 'free')).toBe('free')
 })
 
-test('[SERVER-1742] a password: verified in any Unicode form, against the parameters in its own hash; anything else is no hash', async () => {
+test('[SERVER-1742] a password: verified in any Unicode form, against the parameters in its own hash; anything else is not a hash', async () => {
   const hash = await hashPassword('Señor-2026!')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
   expect(await hashPassword('Señor-2026!')).not.toBe(hash)

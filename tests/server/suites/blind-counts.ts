@@ -112,14 +112,14 @@ export function blindCountSuite(open: OpenServer): void {
     const naming = (answers: ReadonlyMap<string, string>, quantity: number) =>
       [...answers].flatMap(([path, text]) => (quantities(quantity).test(text) ? [path] : []))
 
-    test('[CAMPAIGN-4000] a blind count is open: no call of a counter has the recorded quantity of an item in it; admins see it', async () => {
+    test('[CAMPAIGN-4000] a blind count is open: no response to a counter contains the recorded quantity of an item; admins see it', async () => {
       expect(naming(await everyAnswer('maria'), recorded).length).toBeGreaterThan(20)
       const id = await begin({ scope, blind: true })
       for (const who of ['maria', 'jose', 'ana']) {
         const answers = await everyAnswer(who)
         expect(answers.size).toBeGreaterThan(50)
         expect(naming(answers, recorded), who).toEqual([])
-        // Items out of the scope are as ever.
+        // Items outside the scope are unaffected.
         expect(naming(answers, outside), who).toContain(`products/${other}/`)
       }
       expect(naming(await everyAnswer('admin'), recorded).length).toBeGreaterThan(20)
@@ -151,7 +151,7 @@ export function blindCountSuite(open: OpenServer): void {
       await close(id)
     })
 
-    test('[CAMPAIGN-4001] answers to writes have no quantity either: a count, a refused one, a repeated request, a new item', async () => {
+    test('[CAMPAIGN-4001] responses to writes have no quantity either: a count, a refused one, a repeated request, a new item', async () => {
       const key = { [headerNames.idempotencyKey]: 'stored-before' }
       const patch = json('PATCH', { physical_count: 5, scanned: true }, key)
       expect(await must('maria', `products/${item}/`, patch)).toMatchObject({ units: recorded })

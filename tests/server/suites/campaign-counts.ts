@@ -117,7 +117,7 @@ export function campaignCountsSuite(open: OpenServer): void {
       expect((await product(left[0]!))['missing_in']).toBeNull()
     })
 
-    test('[CAMPAIGN-2671] a count from before a campaign that missed the item is no count of the next one that includes earlier counts', async () => {
+    test('[CAMPAIGN-2671] a count from before a campaign that missed the item is not a count of the next one that includes earlier counts', async () => {
       await counted(8, 3)
       await counted(9, 3)
       const zero = await campaign()
@@ -231,7 +231,7 @@ export function campaignCountsSuite(open: OpenServer): void {
       expect(await step(id, 'closed', { ...more, as_at: '2026-11-30' })).toMatchObject({ as_at: '2026-11-30' })
     })
 
-    test('[CAMPAIGN-303] a repeated equal count sets the time and makes no version; after undo the earlier time is back', async () => {
+    test('[CAMPAIGN-303] a repeated equal count sets the time and creates no version; after undo the earlier time is restored', async () => {
       const first = minute()
       await counted(5, 6, first)
       const before = await product(5)

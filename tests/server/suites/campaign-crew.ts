@@ -66,7 +66,7 @@ export function campaignCrewSuite(open: OpenServer): void {
       // The same as the function that screens use.
       expect(closed.map((row) => row.scanned)).toEqual(facts.map((one) => isCountedFor(one, window)))
       expect(closed.map((row) => row.counted_earlier)).toEqual(facts.map((one) => isCountedEarlier(one, window)))
-      // Item 1 is missing now: its count of September is none, whichever earlier counts the next campaign keeps.
+      // Item 1 is missing now: its September count does not apply, whichever earlier counts the next campaign keeps.
       const next = await campaign()
       await step(next, 'counting', { includes_earlier: true, earlier_from: '2026-01-01' })
       await close(next)

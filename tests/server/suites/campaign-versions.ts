@@ -55,7 +55,7 @@ export function campaignVersionsSuite(open: OpenServer): void {
       return event.id
     }
 
-    test('[CAMPAIGN-3330] a count that takes two people: the one who asked, or nobody asked, and it stays open; another person closes it', async () => {
+    test('[CAMPAIGN-3330] a count that takes two people: it stays open if only the requester, or nobody, asked; another person closes it', async () => {
       const id = await begin({ second_person: true })
       expect((await askClose('maria', id)).status).toBe(409)
       expect((await askClose('ana', id)).status).toBe(403)

@@ -152,7 +152,7 @@ export function campaignSuite(open: OpenServer): void {
       expect((await ask(`inventory/${id}/`, { method: 'DELETE' }, 'admin')).status).toBe(409)
     })
 
-    test('[CAMPAIGN-4] a campaign begins as a draft, and a scope that is no filter of products is refused', async () => {
+    test('[CAMPAIGN-4] a campaign begins as a draft, and a scope that is not a filter of products is refused', async () => {
       const post = (more: Body) => ask('inventory/', json('POST', { name: 'No', as_at: '2026-12-31', ...more }))
       expect(await post({ state: 'counting' })).toMatchObject({ status: 400, body: { state: expect.anything() } })
       expect(await post({ scope: { colour: 'red' } })).toMatchObject({

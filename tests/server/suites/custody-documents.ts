@@ -54,7 +54,7 @@ export function custodyDocumentSuite(open: OpenServer): void {
       expect(made.map((row) => row['number']).sort()).toEqual(wanted)
     })
 
-    test('[SERVER-74] a document is deleted with its lines in one transaction; a document that it superseded is in force again', async () => {
+    test('[SERVER-74] a document is deleted with its lines in one transaction; a document that it superseded is active again', async () => {
       for (const [path, items, line] of [
         ['acknowledgement-receipts/', 'acknowledgement-receipt-items/', { acknowledgment_receipt: 0, quantity: '1' }],
         ['custodian-slips/', 'custodian-slip-items/', { custodian_slip: 0, quantity: 1 }],

@@ -22,7 +22,7 @@ export function declarationSuite(open: OpenServer): void {
       return ((await server.ask('maria', 'inventory/', json('POST', draft))).body as { id: number }).id
     }
 
-    test('[SERVER-3500] who does not count declares only what is in their name, and reads no declarations of others', async () => {
+    test('[SERVER-3500] people who do not count can only declare items in their name, and read no declarations of others', async () => {
       const campaign = await addCampaign()
       const productOf = async (who: string) =>
         Number(

@@ -74,7 +74,7 @@ export function disposalSuite(open: OpenServer): void {
       expect((await put(id, {}, 2)).body).toMatchObject({ version: 2 })
     })
 
-    test('[SERVER-1703] values that contradict the item or are no amounts are refused field by field, and nothing is stored', async () => {
+    test('[SERVER-1703] values that contradict the item or are not amounts are refused field by field, and nothing is stored', async () => {
       const id = await added()
       const cases: readonly [Body, string][] = [
         [{ accumulated_depreciation: '3751.51' }, 'accumulated_depreciation'],

@@ -250,7 +250,7 @@ export function documentSignatureSuite(open: OpenServer): void {
       ])
     })
 
-    test('[SERVER-4464] signing and changing a line at the same moment: the signature is of the content that is stored', async () => {
+    test('[SERVER-4464] signing and changing a line simultaneously: the signature matches the stored content', async () => {
       for (let n = 0; n < 5; n++) {
         const document = await addDocument('PAR', 1)
         const body = await signature(document)

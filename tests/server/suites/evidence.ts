@@ -54,7 +54,7 @@ export function evidenceSuite(open: OpenServer): void {
         .split('\n')
         .findIndex((line) => line.includes(`"id":${product},`) && line.includes(`"physical_count":${counted}`))
 
-    /** A question about product 1 and its second count, by the person; and what the desk settled about product 2. */
+    /** A question about product 1 and its second count, by the person; and the property unit's settlement of product 2. */
     const countAgain = async (asked: string, who: string, counted: number) => {
       const { id: made_by } = (await ask(who, 'users/me/')).body as { id: number }
       const id = `00000000-0000-4000-8000-${String(++seq).padStart(12, '0')}`
@@ -185,7 +185,7 @@ export function evidenceSuite(open: OpenServer): void {
       expect(faults).toMatchObject([{ kind: 'total', report: '', figure: 'cardValue' }])
     })
 
-    test('[EVIDENCE-3435] everything hashed again without the key: the signature; signed with another key: its fingerprint differs', async () => {
+    test('[EVIDENCE-3435] everything rehashed without the key: the signature does not match; signed with another key: its fingerprint differs', async () => {
       const rehash = async (files: Files) => {
         const records = (files[packFiles.records] ?? '').replace('"physical_count":103', '"physical_count":3')
         const changed = { ...files, [packFiles.records]: records }

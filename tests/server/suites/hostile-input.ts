@@ -15,7 +15,7 @@ export function hostileSuite(open: OpenServer): void {
     afterAll(() => server.close())
     const statusOf = async (path: string, init?: RequestInit) => (await server.ask('maria', path, init)).status
 
-    test('[SERVER-802] an impossible page is no page; an impossible search, ordering or cursor is ignored', async () => {
+    test('[SERVER-802] an impossible page is not a page; an impossible search, ordering or cursor is ignored', async () => {
       for (const page of ['1e300', 'Infinity', '1.001', '-1', 'NaN']) {
         expect([page, await statusOf(`findings/?page=${page}`)]).toEqual([page, 404])
         expect([page, await statusOf(`products/1/history/?page=${page}`)]).toEqual([page, 404])

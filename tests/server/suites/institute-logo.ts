@@ -75,7 +75,7 @@ export function instituteLogoSuite(open: OpenServer): void {
       expect((await put(null)).status).toBe(200)
     })
 
-    test('[SERVER-5162] what is no JPEG, PNG or WebP by its content is refused and changes nothing; metadata is left out; a huge one is refused', async () => {
+    test('[SERVER-5162] what is not a JPEG, PNG or WebP by its content is refused and changes nothing; metadata is left out; a huge one is refused', async () => {
       const right = await put(base64(await picture(20, 20).png().toBuffer()))
       const before = await root()
       expect(before).toMatchObject({ logo: (right.body as Body)['logo'] })

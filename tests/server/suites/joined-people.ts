@@ -143,7 +143,7 @@ export function joinedPeopleSuite(open: OpenServer): void {
         }),
       )
       expect(names.size).toBe(items + 1)
-      // What was frozen says the name of then; what came later the name of the account.
+      // Frozen data keeps the old name; later data has the name of the account.
       expect([names.get(15), names.get(16)]).toEqual(Array(2).fill(expect.stringMatching(/villanueva/i)))
       expect(names.get((later.body as { id: number }).id)).toMatch(/./)
       const ofAna = ((await ask(`products/?user=${ana}&page_size=200`)).body as Page).results

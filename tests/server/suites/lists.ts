@@ -72,7 +72,7 @@ export function listSuite(open: OpenServer): void {
       expect(Number(rows[0]?.['total'])).toBeCloseTo(Number(rows[0]?.['units']) * Number(rows[0]?.['price']), 2)
     })
 
-    test('[SERVER-5] a page past the end, and a page number below 1 or that is no number, is an invalid page', async () => {
+    test('[SERVER-5] a page past the end, and a page number below 1 or that is not a number, is an invalid page', async () => {
       for (const wrong of ['page=4&page_size=50', 'page=0', 'page=x', 'page=-1']) {
         expect(await server.ask('ana', `products/?${wrong}`)).toMatchObject({
           status: 404,

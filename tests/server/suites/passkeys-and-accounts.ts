@@ -61,7 +61,7 @@ export function passkeysAndAccountsSuite(open: OpenServer): void {
       const withPasskey = await ask('ana', 'wrong')
       expect(withPasskey.status).toBe(400)
       for (const name of ['jose', 'nobody']) expect(await ask(name, 'wrong')).toEqual(withPasskey)
-      // With the right password, who has none is told so.
+      // With the right password, a person without one learns that.
       expect(fieldOf(await ask('jose', jose.password))).toEqual([400, 'passkey'])
       for (let n = 0; n < 9; n++) await ask('ana', `wrong ${n}`)
       expect((await ask('ana', ana.password)).status).toBe(429)

@@ -27,7 +27,7 @@ export function passkeysAttackedSuite(open: OpenServer): void {
       return codeOfStep(String(secret), stepAt(new Date(world.clock.now)))
     }
 
-    test('[SERVER-4953] what no browser sends is refused in words: it is no failure of the server, and nothing is stored', async () => {
+    test('[SERVER-4953] a malformed response is refused with a message: it causes no server error, and nothing is stored', async () => {
       const { clock, own, state, asked, askedAtSignIn, signIn, add, addAnother, reset } = world
       const device = createAuthenticator(origin)
       await add(ana, device, 'Phone')

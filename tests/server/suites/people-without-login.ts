@@ -119,7 +119,7 @@ export function peopleWithoutLoginSuite(open: OpenServer): void {
       expect(actionsOf(true).map(({ path }) => path)).not.toContain('users/without_login/')
     })
 
-    test('[SERVER-4793] the same name twice, also at the same time or in other letters: refused unless it is said to be another person', async () => {
+    test('[SERVER-4793] the same name twice, also at the same time or in other letters: refused unless stated to be another person', async () => {
       const name = { first_name: 'Niño', middle_name: 'B', last_name: 'Peñaflor' }
       const both = await Promise.all([
         post('users/without_login/', named(name)),

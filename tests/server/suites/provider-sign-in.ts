@@ -228,7 +228,7 @@ export function providerSignInSuite(open: OpenServer): void {
       await world.server.newTokenFor('ana')
     })
 
-    test('[SERVER-4537] a sign-in that came back but is not ended is gone when the link is removed, and when the browser began another', async () => {
+    test('[SERVER-4537] a sign-in that returned but is not complete is void when the link is removed, and when the browser began another', async () => {
       await allow(4, ana.email)
       world.provider.person = anaAtProvider
       const returned = async (secret: string) => {

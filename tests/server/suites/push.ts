@@ -136,7 +136,7 @@ export function pushSuite(open: OpenServer): void {
       expect(await lineOf('ana')).toMatchObject({ devices: 1, last: { state: 'sent' } })
     })
 
-    test('[SERVER-4903] a push service that refuses, fails or leads elsewhere keeps nobody else from being notified, and is tried again on the next day', async () => {
+    test('[SERVER-4903] a push service that refuses, fails or redirects does not keep others from being notified, and is tried again on the next day', async () => {
       await subscribe('ana', 'ana')
       await subscribe('jose', 'jose')
       for (const [status, reason] of [
@@ -201,7 +201,7 @@ export function pushSuite(open: OpenServer): void {
       expect(await rows()).toEqual([])
     })
 
-    test('[SERVER-4905] only push services of browsers and those that the operator names are written to; what is no subscription is refused, and many changes have to wait', async () => {
+    test('[SERVER-4905] only push services of browsers and those that the operator names are written to; an invalid subscription is refused, and frequent changes are rate-limited', async () => {
       const good = service.subscribe('phone', key)
       const elsewhere = [
         'http://127.0.0.1:1/x',

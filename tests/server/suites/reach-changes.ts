@@ -46,7 +46,7 @@ export function reachChangeSuite(open: OpenServer): void {
       expect(await must('admin', `products/${id}/`)).toMatchObject({ location_code_one: world.building, version: '1' })
     })
 
-    test('[SERVER-4359] places are of sub-admins, name what exists, and are replaced by who saw them; each change is in the audit log', async () => {
+    test('[SERVER-4359] only sub-admins have places, which must exist and are replaced only by a caller who saw them; each change is in the audit log', async () => {
       const { version } = await must('admin', `users/${world.maria}/reach/`)
       const put = (user: number, body: Body) => ask('admin', `users/${user}/reach/`, json('PUT', body))
       expect((await put(ana, { buildings: [world.building], sections: [], version: 0 })).status).toBe(400)
@@ -76,7 +76,7 @@ export function reachChangeSuite(open: OpenServer): void {
       })
     })
 
-    test('[SERVER-4532] an observation is a count, a condition or a remark: an event beside another field changes nothing, and no time before the person or the item existed counts', async () => {
+    test('[SERVER-4532] an observation is a count, a condition or a remark: an event beside another field changes nothing, and a time before the person or the item existed is ignored', async () => {
       await setPlaces(everywhere)
       const id = await newItem('REACH-CLAIM', outside())
       await setPlaces(placesOf('building'))
@@ -126,12 +126,12 @@ export function reachChangeSuite(open: OpenServer): void {
       expect(answer.status, 'before the account existed').toBe(403)
     })
 
-    test('[SERVER-4539] a building that is still used is not deleted; only who sees all items learns how many use it', async () => {
+    test('[SERVER-4539] a building in use is not deleted; only people who see all items learn how many use it', async () => {
       const remove = async (who: string) =>
         JSON.stringify(await ask(who, `location/code-one/${world.other.building}/`, { method: 'DELETE' }))
       await setPlaces(placesOf('building'))
       const limited = await remove('maria')
-      expect(limited).toContain('still used')
+      expect(limited).toContain('still in use')
       expect(limited).not.toMatch(/\d+ items?/)
       await setPlaces(everywhere)
       expect(await remove('maria')).toMatch(/\d+ items/)

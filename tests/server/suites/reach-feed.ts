@@ -150,7 +150,7 @@ export function reachFeedSuite(open: OpenServer): void {
       expect(((await feed('maria', before)).body as Feed).deleted['transfers']).toContain(transferIds[0])
     })
 
-    test('[SERVER-4535] what was recorded about an item in a campaign arrives when the item enters the places of a person', async () => {
+    test('[SERVER-4535] campaign records about an item arrive when the item enters the places of a person', async () => {
       await setPlaces(placesOf('building'))
       const id = await newItem('REACH-RECORD', outside())
       await must('admin', ...countEvent(id, 1, now().toISOString()))

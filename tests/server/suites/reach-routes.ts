@@ -143,7 +143,7 @@ const listsWithoutItems = [collections.groups, collections.users, ...catalogColl
   .filter((collection) => collection.name !== 'products' && !namesItems(collection))
   .map(({ path }) => path.replace(/\/$/, ''))
 
-/** They say nothing about items, and change none. */
+/** They neither read nor change items. */
 export const routesWithoutItems: readonly string[] = [
   'GET ',
   ...['POST auth/login', 'POST auth/logout', 'POST auth/register', 'POST auth/one_time_password'],

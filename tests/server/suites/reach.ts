@@ -79,7 +79,7 @@ export function reachSuite(open: OpenServer): void {
           const { status, text } = await textOf(who, `${one}/${params.replace('CURSOR', `${scope}:0`)}`)
           if (status === 403) return null
           expect([200, 404], `${one} ${text}`).toContain(status)
-          // Numbers of removed rows are in the feed; of the rows themselves it must say nothing.
+          // Numbers of removed rows are in the feed; the rows themselves must not be in it.
           if (status === 200) found.push(text.replace(/"deleted":\{[^}]*\}/g, ''))
         }
       return found.join('\n')
@@ -156,7 +156,7 @@ export function reachSuite(open: OpenServer): void {
       },
     )
 
-    test('[SERVER-4513] of a list of items to look for, a person with places gets those that they see; a list without any is not theirs', async () => {
+    test('[SERVER-4513] of a hunt list, a person with places gets only the items they may see, and no list without any', async () => {
       const put = (n: number, products: number[]) =>
         must(
           'admin',

@@ -55,7 +55,7 @@ export function receiptSuite(open: OpenServer): void {
     const listed = async (device: string) =>
       ((await server.ask('admin', 'sync/devices/')).body as Page).results.filter((row) => row['device'] === device)
 
-    test('[SERVER-3250] a stored change has the numbers of its records stored with it; a refused one has not, and a repeated one changes nothing', async () => {
+    test('[SERVER-3250] a change and the numbers of its records are stored together; a refused one stores none, and a repeated one changes nothing', async () => {
       expect(await sendCount('a', 1, { key: 'r-1' })).toBe(200)
       expect(await sendCount('a', 1, { key: 'r-1' })).not.toBe(500)
       expect(await sendCount('a', 3)).toBe(200)
@@ -96,7 +96,7 @@ export function receiptSuite(open: OpenServer): void {
       expect((await report('b', 0, { last_recorded_at: null })).body).toEqual(later)
     })
 
-    test('[SERVER-3252] two people on one device: each learns about their own records, and nobody closes numbers of the other', async () => {
+    test('[SERVER-3252] two people on one device: each sees only their own records, and neither can close numbers of the other', async () => {
       await sendCount('c', 1)
       await sendCount('c', 2, { who: 'admin', id: 12 })
       const other = (...ranges: [number, number][]) => ({ closed: [{ reason: 'other' as const, ranges }] })

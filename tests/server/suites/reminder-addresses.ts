@@ -60,7 +60,7 @@ export function reminderAddressSuite(open: OpenServer): void {
       expect(JSON.stringify(stored)).not.toContain('secret')
     })
 
-    test('[SERVER-4811] an address that is none is refused; nobody overwrites what somebody else changed', async () => {
+    test('[SERVER-4811] an invalid address is refused; nobody overwrites what somebody else changed', async () => {
       await server.store.db.deleteFrom('reminder_settings').execute()
       const put = (who: string, path: string, body: Body) => server.ask(who, path, json('PUT', body))
       for (const email of [

@@ -70,7 +70,7 @@ export function reminderSuite(open: OpenServer): void {
       await mails.close()
     })
 
-    test('[SERVER-4812] a week and two days before the day of a count and on it, each person gets one mail with everything that is open; who declared gets none', async () => {
+    test('[SERVER-4812] a week and two days before the day of a count and on it, each person gets one mail with everything that is open; people who declared get none', async () => {
       await reset()
       await setAddress('ana', 'ana@example.ph')
       await setAddress('maria', 'maria@example.ph')
@@ -113,7 +113,7 @@ export function reminderSuite(open: OpenServer): void {
       expect(counts.slice(3)).toEqual([0, 1, 0, 0])
     })
 
-    test('[SERVER-4813] a server that was off on the day makes up for it; the mail is in the language that the person saved with', async () => {
+    test('[SERVER-4813] a server that was off on the day makes up for it; the mail is in the language in which the person saved the address', async () => {
       await reset()
       await setAddress('ana', 'ana@example.ph', {}, { 'Accept-Language': 'fil' })
       clock.set('2026-03-07T01:00:00Z')
@@ -176,7 +176,7 @@ export function reminderSuite(open: OpenServer): void {
       expect(mails.taken).toHaveLength(1)
     })
 
-    test('[SERVER-4816] an address that the mail server refuses for good fails at once, and the others get their mail; a mail server that is away makes all wait', async () => {
+    test('[SERVER-4816] an address that the mail server refuses for good fails at once, and the others get their mail; if the mail server is unreachable, all wait', async () => {
       await reset()
       await setAddress('ana', 'gone@example.ph')
       await setAddress('maria', 'maria@example.ph')
@@ -237,7 +237,7 @@ export function reminderSuite(open: OpenServer): void {
       await schedule.check()
       expect(mails.taken).toHaveLength(1)
       const { id: par, number } = made.body as { id: number; number: string }
-      expect(mails.taken[0]!.text).toContain(`PAR ${number ?? par} in your name is to be renewed.`)
+      expect(mails.taken[0]!.text).toContain(`PAR ${number ?? par} in your name needs to be renewed.`)
       expect(mails.taken[0]!.text).toContain('Due on 9 Apr 2026.')
       expect(mails.taken[0]!.text).toContain(`/employee/inventory/par/document/${par}`)
     })

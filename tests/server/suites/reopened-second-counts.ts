@@ -23,7 +23,7 @@ export function reopenedSecondCountSuite(open: OpenServer): void {
       return `${last_name}, ${first_name}`
     }
 
-    test('[SERVER-5227] who counted first on paper counts the item a second time in no later version; of whom it was said that they are another person may', async () => {
+    test('[SERVER-5227] the first counter on paper cannot count the item again in any later version; somebody stated to be another person can', async () => {
       const item = await addItem({ units: 10 })
       const campaign = await begin({ includes_earlier: false })
       await count('admin', item, 6)
@@ -50,7 +50,7 @@ export function reopenedSecondCountSuite(open: OpenServer): void {
       await end(fourth)
     })
 
-    test('[SERVER-5233] a sheet that arrives for the closed version once the next one, or the one after it, is open: who counted on it counts second there neither', async () => {
+    test('[SERVER-5233] a sheet that arrives for the closed version once the next one, or the one after it, is open: its counter cannot count second there either', async () => {
       const item = await addItem({ units: 10 })
       const campaign = await begin({ includes_earlier: false })
       await count('admin', item, 6)
@@ -76,7 +76,7 @@ export function reopenedSecondCountSuite(open: OpenServer): void {
       await end(third)
     })
 
-    test('[SERVER-5234] the undo of a statement or a sheet that arrives for the closed version once the next one is open holds there too', async () => {
+    test('[SERVER-5234] the undo of a statement or a sheet that arrives for the closed version once the next one is open applies there too', async () => {
       const [item, other] = [await addItem({ units: 10 }), await addItem({ units: 10 })]
       const campaign = await begin({ includes_earlier: false })
       for (const one of [item, other]) await count('admin', one, 6)
@@ -104,7 +104,7 @@ export function reopenedSecondCountSuite(open: OpenServer): void {
       await end(next)
     })
 
-    test('[SERVER-5228] a first count that two other people outvoted and nobody settled is asked about again', async () => {
+    test('[SERVER-5228] a first count that two other people outvoted and nobody settled gets the question again', async () => {
       const item = await addItem({ units: 10 })
       const campaign = await begin({ includes_earlier: false })
       await count('maria', item, 8)
@@ -144,7 +144,7 @@ export function reopenedSecondCountSuite(open: OpenServer): void {
       await end(next)
     })
 
-    test('[SERVER-5231] a count that arrived after the close and reaches a limit is asked about once the count is reopened', async () => {
+    test('[SERVER-5231] a count that arrived after the close and reaches a limit gets a question once the count is reopened', async () => {
       const item = await addItem({ units: 10 })
       const campaign = await begin({ includes_earlier: false, second_count_units: 3 })
       const recordedAt = new Date(now().getTime()).toISOString()

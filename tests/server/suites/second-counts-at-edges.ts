@@ -1,4 +1,4 @@
-/** Second counts of items that are marked, undone, late, counted for an earlier campaign, or asked about offline. */
+/** Second counts of items that are marked, undone, late, counted for an earlier campaign, or requested offline. */
 import { describe, expect, test } from 'vitest'
 import { secondCountAsked, settlement } from './campaign-record-bodies.ts'
 import { type Body, json, type OpenServer } from './open-server.ts'
@@ -26,7 +26,7 @@ export function secondCountEdgesSuite(open: OpenServer): void {
       nextCountId,
     } = secondCountWorld(open)
 
-    test('[SERVER-5307] a count that is reopened: what waited or disagreed is asked about again in its new version, what was confirmed or settled is not', async () => {
+    test('[SERVER-5307] a reopened count: waiting or disagreeing items get the question again in its new version, confirmed or settled ones do not', async () => {
       const campaign = await begin({ includes_earlier: false })
       const [waits, differs, agrees, settled] = [
         await addItem({ units: 10 }),
@@ -64,7 +64,7 @@ export function secondCountEdgesSuite(open: OpenServer): void {
       await must('admin', `inventory/${next}/`, json('PATCH', { state: 'closed', close_reason: 'Test' }))
     })
 
-    test('[SERVER-4512] the same count by another person in an earlier campaign confirms nothing, and the question is at the moment of its count, so that undoing the count ends it', async () => {
+    test('[SERVER-4512] the same count by another person in an earlier campaign does not confirm, and the question has the time of its count, so that undoing the count ends it', async () => {
       const earlier = await begin()
       const known = await addItem({ units: 10, section: 3 })
       await count('jose', known, 4)
@@ -130,7 +130,7 @@ export function secondCountEdgesSuite(open: OpenServer): void {
       await close(campaign)
     })
 
-    test('[SERVER-4733] flags are cleared without the counts: a mark or a count that is undone afterwards leaves the moment of the count that stands', async () => {
+    test('[SERVER-4733] flags are cleared without the counts: undoing a mark or a count afterwards keeps the time of the valid count', async () => {
       const kept = await addItem({ units: 10 })
       await count('maria', kept, 4)
       const { physical_count_at } = await must('admin', `products/${kept}/`)
@@ -145,7 +145,7 @@ export function secondCountEdgesSuite(open: OpenServer): void {
       expect(await must('admin', `products/${kept}/`)).toMatchObject({ physical_count: 4, physical_count_at })
     })
 
-    test('[SERVER-4734] flags are cleared without the counts, and another person marks the item: who made the count is the first, and does not count it a second time', async () => {
+    test('[SERVER-4734] flags are cleared without the counts, and another person marks the item: the author of the count is the first counter, and cannot count it a second time', async () => {
       const kept = await addItem({ units: 10, section: 3 })
       await count('maria', kept, 4)
       const reset = { flags: true, counts: false, products: [kept], dry_run: false }
@@ -197,7 +197,7 @@ export function secondCountEdgesSuite(open: OpenServer): void {
       expect((await closing()).status).toBe(200)
     })
 
-    test('[SERVER-4594] a question that was asked offline lacks who counted first: the server adds it, so that this person does not get it, and the same question again is the same', async () => {
+    test('[SERVER-4594] a question asked offline lacks the first counter: the server adds them, so that this person does not get it, and repeating it is the same question', async () => {
       const campaign = await begin()
       const doubted = await addItem({ units: 10, section: 3 })
       await count('jose', doubted, 4)

@@ -67,7 +67,7 @@ export function secondCountsByOnePersonSuite(open: OpenServer): void {
       const { physical_count_at } = await must('admin', `products/${limited}/`)
       expect(questions[1]).toMatchObject({ product: limited, cause: 'quantity', at: physical_count_at })
       expect(questions[1]).toMatchObject({ first_by: idOf['jose'] })
-      // The same sheet once more, or one by another person, asks nothing new.
+      // The same sheet again, or one by another person, asks nothing new.
       await keyIn(campaign, await nameOf('jose'), limited, 6)
       expect(await open1(campaign)).toHaveLength(2)
       const { status } = await again('maria', campaign, limited, String(questions[1]?.['id']), { count: 6 })
@@ -89,7 +89,7 @@ export function secondCountsByOnePersonSuite(open: OpenServer): void {
       await close(campaign)
     })
 
-    test('[SERVER-5101] two entries are joined after they counted first and second: nothing is confirmed, the close needs a reason, and another person counts', async () => {
+    test('[SERVER-5101] two entries are joined after they counted first and second: nothing is confirmed, the close needs a reason, and another person has to count', async () => {
       const entry = await addEntry('Lina', 'Abad')
       const campaign = await begin({ includes_earlier: false })
       await count('maria', item, 10)
@@ -159,7 +159,7 @@ export function secondCountsByOnePersonSuite(open: OpenServer): void {
       expect(status).toBe(201)
       expect((await listed('ana')).results.filter(({ kind }) => kind === 'other-person')).toEqual([])
       expect((await second()).status).toBe(201)
-      // Undone, the second count says nothing any more.
+      // After the undo, the second count no longer applies.
       const record = body as { id: string }
       const undone = { person: idOf['jose'], name: name.toUpperCase(), undone_at: '2026-11-02T00:00:00.000Z' }
       const stored = (await listed('admin')).results.find(({ id }) => id === record.id)

@@ -35,7 +35,7 @@ export function secondCountsOnPaperSuite(open: OpenServer): void {
       return JSON.stringify(body)
     }
 
-    test('[SERVER-4960] keyed in from paper: who counted on paper is judged, not who keyed it in; the record names both', async () => {
+    test('[SERVER-4960] keyed in from paper: the counter on paper matters, not the person who keyed it in; the record names both', async () => {
       const campaign = await begin()
       await count('maria', item, 8)
       const asked = await askAgain(campaign, item)
@@ -79,7 +79,7 @@ export function secondCountsOnPaperSuite(open: OpenServer): void {
       expect((await about('admin', {})).status).toBe(201)
     })
 
-    test('[SERVER-4962] the first count was keyed in from paper: who counted it there counts it again neither on paper nor on a phone', async () => {
+    test('[SERVER-4962] the first count was keyed in from paper: its counter cannot count it again, on paper or on a phone', async () => {
       const campaign = await begin()
       await count('admin', item, 6)
       const name = await personOf('jose')
@@ -95,7 +95,7 @@ export function secondCountsOnPaperSuite(open: OpenServer): void {
       expect((await keyed('admin', 'maria', campaign, asked)).status).toBe(201)
     })
 
-    test('[SERVER-5005] an entry that was joined with a person is that person: who counted under one name does not count again under the other', async () => {
+    test('[SERVER-5005] an entry that was joined with a person is that person: people cannot count under one name and again under the other', async () => {
       const campaign = await begin()
       await count('admin', item, 8)
       const asked = await askAgain(campaign, item)
@@ -131,7 +131,7 @@ export function secondCountsOnPaperSuite(open: OpenServer): void {
       await close(campaign)
     })
 
-    test('[SERVER-4963] a sheet that was printed before the item had a new first count says nothing about that count', async () => {
+    test('[SERVER-4963] a sheet that was printed before the item had a new first count does not apply to that count', async () => {
       const campaign = await begin()
       await count('maria', item, 8)
       const asked = await askAgain(campaign, item)
@@ -144,7 +144,7 @@ export function secondCountsOnPaperSuite(open: OpenServer): void {
       expect((await keyed('maria', 'jose', campaign, asked, { sheet: 'CS-8K2M-9XQM' })).status).toBe(201)
     })
 
-    test('[SERVER-5010] who counted on paper confirms nobody by counting the same on a phone: the count is asked about again', async () => {
+    test('[SERVER-5010] the counter on paper does not confirm by counting the same on a phone: the question is asked again', async () => {
       const limited = await addItem({ units: 10 })
       const campaign = await begin({ second_count_units: 3, includes_earlier: false })
       const paperOf = (counter: string) =>

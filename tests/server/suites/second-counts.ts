@@ -32,7 +32,7 @@ export function secondCountSuite(open: OpenServer): void {
       item = await addItem({ units: 10 })
     })
 
-    test('[SERVER-4250] who counted first does not count second, and neither of both counts third; the refusal says why, and stores nothing', async () => {
+    test('[SERVER-4250] the first counter cannot count second, and neither of the two can count third; the refusal says why, and nothing is stored', async () => {
       const campaign = await begin()
       await count('maria', item, 8)
       const asked = await askAgain(campaign, item)
@@ -58,7 +58,7 @@ export function secondCountSuite(open: OpenServer): void {
       expect((await again('jose', campaign, item, asked, { count: 9 })).status).toBe(201)
     })
 
-    test('[SERVER-4251] a second count names a question of the same item and campaign; one that is undone by its author makes room for another', async () => {
+    test('[SERVER-4251] a second count refers to a question of the same item and campaign; once its author undoes it, another one is accepted', async () => {
       const [campaign, elsewhere] = [await begin(), await begin()]
       const other = await addItem({ units: 3 })
       await count('maria', item, 8)
@@ -80,7 +80,7 @@ export function secondCountSuite(open: OpenServer): void {
         expect((await again('admin', campaign, item, asked, bad)).status).toBe(400)
     })
 
-    test('[SERVER-4252] a count that reaches a limit asks for a second one, by quantity or by value, only in campaigns with that limit and item; one that another person confirms asks for none', async () => {
+    test('[SERVER-4252] a count that reaches a limit asks for a second one, by quantity or by value, only in campaigns with that limit and item; a count that another person confirmed needs none', async () => {
       const byQuantity = await begin({ second_count_units: 3, scope: { section: 2 } })
       const byValue = await begin({ second_count_value: '250.00' })
       const none = await begin()
@@ -122,7 +122,7 @@ export function secondCountSuite(open: OpenServer): void {
       expect(JSON.stringify(changed)).toContain('second_count_value')
     })
 
-    test('[SERVER-4254] blind count: no record names a recorded quantity to people who count, the question hides its cause, and who counted first does not get it; all of it comes after the close', async () => {
+    test('[SERVER-4254] blind count: no record names a recorded quantity to people who count, the question hides its cause, and the first counter does not get it; all of it becomes visible after the close', async () => {
       const scope = { section: 2 }
       const secret = await addItem({ units: recorded, section: 2 })
       const before = await begin()
@@ -154,7 +154,7 @@ export function secondCountSuite(open: OpenServer): void {
       expect(await asks(blind, 'maria')).toMatchObject([{ cause: 'quantity' }])
     })
 
-    test('[SERVER-4255] two second counts at the same moment: one is the second, and the other one is refused in a blind count', async () => {
+    test('[SERVER-4255] two simultaneous second counts: one is the second, and the other one is refused in a blind count', async () => {
       const shared = await addItem({ units: 4, section: 1 })
       const campaign = await begin({ scope: { section: 1 }, blind: true })
       await count('admin', shared, 3)

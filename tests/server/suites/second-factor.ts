@@ -69,7 +69,7 @@ export function secondFactorSuite(open: OpenServer): void {
       await server.newTokenFor('ana')
     })
 
-    test('[SERVER-4182] a code counts once, also of two sign-ins at the same moment, and never an earlier one after it', async () => {
+    test('[SERVER-4182] a code works once, even for two simultaneous sign-ins, and never an earlier one after it', async () => {
       const { secret } = await switchOn('ana', anaPassword)
       const before = codeOfStep(secret, stepAt(new Date(now)) + 1)
       now += stepMs
@@ -163,13 +163,13 @@ export function secondFactorSuite(open: OpenServer): void {
       await removeFrom(4)
       await server.newTokenFor('ana')
 
-      // Guesses sent at the same moment gain nothing, and a right code among them is not accepted once the ten are used up.
+      // Simultaneous guesses gain nothing, and a right code among them is not accepted once the ten are used up.
       const again = await switchOn('ana', anaPassword)
       const burst = await Promise.all(Array.from({ length: 25 }, (_, n) => guess(n, `wrong-${n}`)))
       expect(burst.filter(({ status }) => status === 400)).toHaveLength(10)
       expect(burst.filter(({ status }) => status === 429)).toHaveLength(15)
       expect((await guess(0, again.codes[0]!)).status).toBe(429)
-      // Setting up another phone is no way around it: a code of the phone in use comes first.
+      // Setting up another phone does not bypass it: a code of the current phone is required first.
       expect(
         (await own('ana', 'start/', { password: anaPassword, one_time_code: nextCode(again.secret) })).status,
       ).toBe(429)
@@ -230,7 +230,7 @@ export function secondFactorSuite(open: OpenServer): void {
       expect((await signIn('ana', anaPassword)).status).toBe(200)
     })
 
-    test('[SERVER-4188] required: only an admin who has it can require it; sign-ins without it end; the sign-in leads through the set-up', async () => {
+    test('[SERVER-4188] required: only an admin who has it can require it; sign-ins without it end; the sign-in begins with the set-up', async () => {
       const policy = async (second_factor: string, version: number, who = 'admin') =>
         server.ask(who, 'sign_in_policy/', json('PUT', { second_factor, offline_days: null, version }))
       expect((await policy('admins', 0)).status).toBe(400)

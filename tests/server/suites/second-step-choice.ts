@@ -1,4 +1,4 @@
-/** A required second step is set up as a passkey at the sign-in; a code app is removed beside passkeys; and what two devices do at the same moment. */
+/** A required second step is set up as a passkey at the sign-in; a code app is removed beside passkeys; and what two devices do simultaneously. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NewPasskey, PasskeyCreation } from '#contract/actions/passkey-actions.ts'
@@ -39,7 +39,7 @@ export function secondStepChoiceSuite(open: OpenServer): void {
       const me = new Request(`${origin}/api/v1/users/me/`, { headers: { Authorization: `Token ${token}` } })
       return (await world.server.fetch(me)).status === 200
     }
-    /** Two requests at two server processes at the same moment. */
+    /** Two simultaneous requests at two server processes. */
     const atBoth = async (
       requests: readonly (readonly [path: string, body: object])[],
       at = { table: 'users', column: 'id' },
@@ -111,7 +111,7 @@ export function secondStepChoiceSuite(open: OpenServer): void {
       await reset(ana, 4)
     })
 
-    test('[SERVER-5151] two devices set up the required second step at the same moment: one counts, and the other is refused', async () => {
+    test('[SERVER-5151] two devices set up the required second step simultaneously: one succeeds, and the other is refused', async () => {
       const { server, state, send, reset } = world
       await policy('everyone')
       for (const other of ['passkey', 'app'] as const) {
@@ -171,7 +171,7 @@ export function secondStepChoiceSuite(open: OpenServer): void {
       await reset(ana, 4)
     })
 
-    test('[SERVER-5153] app and last passkey removed at the same moment: one of them stays, also where a second step is required', async () => {
+    test('[SERVER-5153] app and last passkey removed simultaneously: one of them stays, also where a second step is required', async () => {
       const { server, state, asked, add, reset } = world
       const device = createAuthenticator(origin)
       await add(ana, device, 'Phone')
@@ -191,7 +191,7 @@ export function secondStepChoiceSuite(open: OpenServer): void {
       await reset(ana, 4)
     })
 
-    test('[SERVER-5242] the second step removed at the moment in which it becomes required: nobody stays signed in without one', async () => {
+    test('[SERVER-5242] the second step removed just as it becomes required: nobody stays signed in without one', async () => {
       const { server, state, asked, add, reset } = world
       const device = createAuthenticator(origin)
       await add(ana, device, 'Phone')
@@ -208,7 +208,7 @@ export function secondStepChoiceSuite(open: OpenServer): void {
       await reset(ana, 4)
     })
 
-    test('[SERVER-5154] the last recovery code, used by many devices at the same moment at two processes: one signs in; for a change it counts once too', async () => {
+    test('[SERVER-5154] the last recovery code, used by many devices at two processes simultaneously: one signs in; for a change it works once too', async () => {
       const { clock, send, asked, state, add, reset } = world
       const device = createAuthenticator(origin)
       const { codes } = await add(ana, device, 'Phone')

@@ -48,7 +48,7 @@ export function settlementSuite(open: OpenServer): void {
       expect(await seenBy('maria')).toEqual([uuid(900), uuid(901)])
     })
 
-    test('[SERVER-4091] the list of reasons: seeded, changed only by who saw its version, names once, and one in use is never deleted', async () => {
+    test('[SERVER-4091] the list of reasons: seeded, changed only by who saw its version, unique names, and one in use is never deleted', async () => {
       const before = await list()
       expect(before).toEqual({ reasons: defaultSettlementReasons, version: 0 })
       const own = { code: 'at-the-fair', name: 'At the fair', active: true }

@@ -102,7 +102,7 @@ export function sharedPageSuite(open: OpenServer): void {
       ).toEqual([false, ...Array(after.length - 1).fill(true)])
     })
 
-    test('[SERVER-4660] who sees a part of the items, or not their quantities, is offered no shared page and gets none', async () => {
+    test('[SERVER-4660] people who see only part of the items, or no quantities, are offered no shared page and get none', async () => {
       const { id } = (await offerTo('jose'))!
       const jose = Number((await must('jose', 'users/me/'))['id'])
       const path = `users/${jose}/reach/`
@@ -117,7 +117,7 @@ export function sharedPageSuite(open: OpenServer): void {
       const campaign = Number((await must('maria', 'inventory/', json('POST', draft)))['id'])
       await must('maria', `inventory/${campaign}/`, json('PATCH', { state: 'counting' }))
       expect([await offerTo('ana'), (await pageOf('ana', id, 1)).status]).toEqual([null, 400])
-      // An admin still sees quantities. What they get says nothing to others.
+      // An admin still sees quantities. Their response does not affect others.
       expect((await pageOf('admin', id, 1)).status).toBe(200)
       expect((await pageOf('ana', id, 1)).status).toBe(400)
       await must('admin', `inventory/${campaign}/`, json('PATCH', { state: 'reconciling' }))
@@ -140,7 +140,7 @@ export function sharedPageSuite(open: OpenServer): void {
     /** Ends the blind counts of the tests above. */
     const endBlindCounts = () => server.store.db.updateTable('inventory').set({ blind: 0 }).execute()
 
-    test('[SERVER-4710] a last page that was made just before the list got pages after it is not sent from memory any more', async () => {
+    test('[SERVER-4710] a last page built just before the list got further pages is no longer sent from memory', async () => {
       await endBlindCounts()
       const { id } = (await offerTo('maria'))!
       const last = (await bodies()).length
@@ -182,7 +182,7 @@ export function sharedPageSuite(open: OpenServer): void {
       await setState('draft')
     })
 
-    test('[SERVER-4712] a list that is older than the pruned deletions is renewed: its cursor is one that the change feed takes', async () => {
+    test('[SERVER-4712] a list that is older than the pruned deletions is renewed: its cursor is valid for the change feed', async () => {
       await endBlindCounts()
       const made = Number(
         (await must('maria', 'products/', json('POST', { ...productDraft('GONE'), series_1: 900 })))['id'],

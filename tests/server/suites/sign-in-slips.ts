@@ -70,7 +70,7 @@ export function signInSlipSuite(open: OpenServer): void {
       }
     })
 
-    test('[ADMIN-3882] replacing: the right slip, an own password by the rules and not the slip’s, typed twice; once', async () => {
+    test('[ADMIN-3882] replacing: once, with the right slip and a new password that follows the rules, differs from the slip’s and is typed twice', async () => {
       const { password } = await slipOf(4)
       expect((await replace('ana', 'wrong', 'Own-Word-2028!')).body).toHaveProperty('non_field_errors')
       expect((await replace('ana', password, 'weak')).body).toHaveProperty('new_password')
@@ -106,7 +106,7 @@ export function signInSlipSuite(open: OpenServer): void {
       expect(((await slipsFor([5, 5])).body as { results: unknown[] }).results).toHaveLength(1)
     })
 
-    test('[ADMIN-3884] the database and the audit log have no password of a slip, and the log says whose slip who made', async () => {
+    test('[ADMIN-3884] the database and the audit log have no password of a slip, and the log says who made whose slip', async () => {
       const { password } = await slipOf(4)
       await replace('ana', password, 'Own-Word-2032!')
       const tables = await server.store.db.introspection.getTables()

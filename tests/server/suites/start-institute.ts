@@ -142,7 +142,7 @@ export function startInstituteSuite(openServer: OpenServer): void {
       expect(Number((made.body as Body)['id'])).toBeGreaterThan(highest)
     })
 
-    test('[SERVER-4232] what is no demo is never emptied; a weak password, a bad name or a copy that fails changes nothing', async () => {
+    test('[SERVER-4232] only a demo is ever emptied; a weak password, a bad name or a copy that fails changes nothing', async () => {
       await openDemo()
       for (const wrong of [
         { password: 'short' },

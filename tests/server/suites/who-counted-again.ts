@@ -27,7 +27,7 @@ export function whoCountedAgainSuite(open: OpenServer): void {
     }
     const inForce = async (campaign: number) => (await asks(campaign)).filter((one) => one['undone_at'] === null)
 
-    test('[SERVER-5220] an entry that was joined with another one is joined on: a sheet with its first name is judged too', async () => {
+    test('[SERVER-5220] an entry that was joined with another one is joined in turn: a sheet with its first name is re-evaluated too', async () => {
       const item = await addItem({ units: 10 })
       const [first, between] = [await addEntry('Belen', 'Ocampo'), await addEntry('Isabel', 'Tolentino')]
       const campaign = await begin({ second_count_units: 3, includes_earlier: false })
@@ -55,7 +55,7 @@ export function whoCountedAgainSuite(open: OpenServer): void {
       await close(campaign)
     })
 
-    /** The limit asks about a count from a sheet of this name, and Jose, who has the name as well, is said to be another person. */
+    /** The limit asks about a count from a sheet of this name, and Jose, who has the name too, is stated to be another person. */
     const saidOfJose = async (counter: string, entry: number) => {
       const item = await addItem({ units: 10 })
       const campaign = await begin({ second_count_units: 3, includes_earlier: false })
@@ -73,7 +73,7 @@ export function whoCountedAgainSuite(open: OpenServer): void {
     }
     const recordOf = async (id: unknown) => (await listed('admin')).results.find((one) => one['id'] === id)
 
-    test('[SERVER-5303] a join after the statement that somebody is another person: the statement is undone, and its second count says nothing', async () => {
+    test('[SERVER-5303] a join after the statement that somebody is another person: the statement is undone, and its second count no longer applies', async () => {
       const entry = await addEntry('Crispin', 'Abad')
       const { item, campaign, said, asked } = await saidOfJose('ABAD, Crispin', entry)
       expect((await put('admin', said)).status).toBe(201)
@@ -93,7 +93,7 @@ export function whoCountedAgainSuite(open: OpenServer): void {
       await close(campaign)
     })
 
-    test('[SERVER-5304] a statement that was recorded offline before a join and arrives after it is refused; an entry that is joined on stays another person', async () => {
+    test('[SERVER-5304] a statement that was recorded offline before a join and arrives after it is refused; an entry that is joined in turn stays another person', async () => {
       const entry = await addEntry('Basilio', 'Tiongson')
       const { item, campaign, said, asked } = await saidOfJose('Basilio Tiongson', entry)
       const before = new Date(world.now().getTime()).toISOString()
@@ -128,7 +128,7 @@ export function whoCountedAgainSuite(open: OpenServer): void {
       await close(campaign)
     })
 
-    test('[SERVER-5222] who sees a part of the items says of nobody that they are another person than on a sheet with other items', async () => {
+    test('[SERVER-5222] a person who sees part of the items cannot state about a sheet with other items that somebody is another person', async () => {
       const item = await addItem({ units: 10 })
       const campaign = await begin({ includes_earlier: false })
       await count('admin', item, 10)
@@ -144,7 +144,7 @@ export function whoCountedAgainSuite(open: OpenServer): void {
       const refused = await said()
       expect([refused.status, JSON.stringify(refused.body)]).toEqual([
         403,
-        expect.stringContaining('concerns all items'),
+        expect.stringContaining('affects all items'),
       ])
       await reach({ buildings: [], sections: [] })
       expect((await said()).status).toBe(201)

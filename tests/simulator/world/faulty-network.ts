@@ -83,7 +83,7 @@ const failed = (reason: 'network' | 'timeout' | 'redirect', mayHaveArrived = tru
   mayHaveArrived,
 })
 
-/** Delivers to a tab now, after it thaws, or never. A request that was sent may arrive all the same. */
+/** Delivers to a tab now, after it thaws, or never. A request that was sent may still arrive. */
 export type TabGate = (deliver: () => void) => void
 
 /** The network of one tab. `onSend` returns the id of the sealed request. */

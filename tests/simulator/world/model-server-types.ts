@@ -37,7 +37,7 @@ export interface Write {
   readAt: number
   /** When the server stored it. */
   at: string
-  /** The request named another version, and the server, which did not look at it, accepted the late copy all the same. */
+  /** The request named another version, and the server, which ignored it, still accepted the late copy. */
   ignoredVersion: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * All commands. A database or a file may also hold ops of a command that this build does not know, recorded by a newer one: such an op is
- * stored, shown and exported as it is, but never sent or compared (I25).
+ * All commands. A database or a file may also hold ops of a command that this build does not know, recorded by a newer one: such an op is stored,
+ * shown and exported unchanged, but never sent or compared (I25).
  */
 import {
   campaignRecordsPath,
@@ -49,7 +49,7 @@ export function fieldsCommandOf(op: OfKind): FieldsCommand | null {
   return command?.method === 'PATCH' ? command : null
 }
 
-/** Whether the op is a record of its own: sent whole, under its own id, so that nothing can conflict with it. */
+/** Whether the op is a separate record: sent whole, under its own id, so that nothing can conflict with it. */
 export const isOwnRecord = (op: OfKind): boolean => commandOf(op)?.method === 'PUT'
 
 /** Names of the fields that are compared and sent together; none for a record of its own. */
@@ -81,7 +81,7 @@ const collectionPaths: Readonly<Record<Op['entity'], string>> = {
   'document-signatures': documentSignaturesPath,
 }
 
-/** The path of the row that an op is about. */
+/** The API path of the row that an op is about. */
 export const rowPath = ({ entity, eid: rowId }: Pick<Op, 'entity' | 'eid'>): string =>
   itemPath(collectionPaths[entity], rowId)
 
@@ -96,7 +96,7 @@ export const commandFields: readonly (readonly [string, CommandField])[] = allCo
   command.method === 'PATCH' ? Object.entries(command.fields) : [],
 )
 
-/** The fields of a row that are compared before an op is sent: what a new op is based on. */
+/** The fields of a row that are compared before an op is sent; they are stored as the base of a new op. */
 export const comparedFields = (collection: Op['entity']): readonly string[] =>
   allCommands.flatMap((command) =>
     command.method === 'PATCH' && command.collection === collection ? Object.keys(command.fields) : [],

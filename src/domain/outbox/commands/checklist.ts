@@ -1,4 +1,4 @@
-/** What a counter answered to the checklist of an item's article. As a condition it belongs to the item, not to the count. */
+/** A counter's answers to the checklist of an item's article. Like the condition, they belong to the item, not to the count. */
 import { checklistAnswers } from '#contract/campaigns/checklist.ts'
 import { z } from '#contract/z.ts'
 import { t } from '#text/sync/outbox.ts'

@@ -1,6 +1,6 @@
 /**
- * What the outbox needs to know about one kind of op: which fields it sets, how it is sent, compared, undone and described. Every command is
- * declared once, as one record in this folder, and listed in `all-commands.ts`. No other code asks for the kind of an op by name.
+ * What the outbox needs to know about one kind of op: which fields it sets, how it is sent, compared, undone and described. Every command is declared
+ * once, as one record in this folder, and listed in `all-commands.ts`. No other code branches on the name of a command.
  */
 import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { Permission } from '#contract/permissions.ts'
@@ -15,15 +15,15 @@ export interface CommandField {
   readonly title: string
   /** Title of its column in the exported table, in English. */
   column: string
-  /** Belongs to its author: left out of a table that is exported while nobody is signed in (I28). */
+  /** Private to its author: left out of a table that is exported while nobody is signed in (I28). */
   isPrivate?: true
   /** The value is the id of a row of this collection. */
   reference?: CollectionName
-  /** Its value before anybody wrote it. Undo restores it if nothing else is known. Absent: an undo needs a known value. */
+  /** Its initial value. Undo restores it if no earlier value is known. Absent: undo needs a known value. */
   initial?: boolean | null
   /** Whether the value was never written, or was reset. */
   isUntouched(value: unknown): boolean
-  /** One value for people. `name`: of the row that the value refers to, if the field has a `reference` and the row is known. */
+  /** One value as text for people. `name`: of the row that the value refers to, if the field has a `reference` and the row is known. */
   format(value: unknown, name?: string): string
 }
 
@@ -44,16 +44,16 @@ interface CommonParts {
   needs: Feature | null
   /** Feature of servers that store the op as a client event; null: it is never sent as one. */
   events: Feature | null
-  /** Belongs to the count period in which it was recorded: only a person may carry it over to the next one. */
+  /** Belongs to the count period in which it was recorded; it moves to the next one only by a person's decision. */
   isOfCountPeriod: boolean
-  /** If an item has ops of several commands, the ones with the highest rank stand for it in lists; the others are named beside them. */
+  /** If an item has ops of several commands, lists show the one with the highest rank, with the others beside it. */
   rank: number
   /** A person can type other values for it: "Correct" after a refusal, "Recount" in a conflict. */
   isTyped: boolean
   describe(op: DescribedOp): string
   /** Its text beside an op of higher rank; null if there is nothing to say. */
   describeBeside?(op: DescribedOp): string | null
-  /** Fields that the server will set by itself when it receives the op. */
+  /** Fields that the server sets when it receives the op. */
   serverNotes?(op: Op): FieldValues
   /** Other fields of the shown row that follow from the fields of the command. */
   derivedFields?(row: FieldValues): FieldValues
@@ -67,10 +67,10 @@ export interface FieldsCommand extends CommonParts {
   readonly ownValues: string
 }
 
-/** Puts a record of its own under an id that the device made. Nothing on the server can differ from it. */
+/** Creates a separate record (PUT) under an id made by the device, so no other version of it can exist on the server. */
 export interface RecordCommand extends CommonParts {
   method: 'PUT'
-  /** The record after it was undone: it keeps its id and says that it no longer applies. Null: once it may have been sent, nobody undoes it. */
+  /** The undone version of the record, with the same id. Null: it cannot be undone once it may have been sent. */
   undonePatch: ((patch: FieldValues, at: Date) => FieldValues) | null
 }
 

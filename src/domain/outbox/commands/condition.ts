@@ -1,4 +1,4 @@
-/** The condition of an item as the counter saw it. It belongs to the item, not to the count, and outlasts the count period. */
+/** The condition of an item as the counter saw it. It belongs to the item, not to the count, and remains after the count period. */
 import { z } from '#contract/z.ts'
 import { t } from '#text/sync/outbox.ts'
 import { type DescribedOp, type FieldsCommand, isEmptyOrZero, referenceId, referenceName } from './command.ts'

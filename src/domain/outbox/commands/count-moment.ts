@@ -1,10 +1,9 @@
-/** When an item was last counted: the server sets it by itself when it receives a count or a mark. */
+/** When an item was last counted; the server sets it when it receives a count or a mark. */
 import { parseMoment } from '#domain/time/moments.ts'
 import type { FieldValues, Op } from '../op.ts'
 
 /**
- * An undo restores the moment before the undone op, and the campaign that missed the item. A mark leaves the moment of the count as it is; so
- * does the undo of one.
+ * An undo restores the moment before the undone op, and the campaign that missed the item. Neither a mark nor its undo changes the time of the count.
  */
 export function countMomentNotes(op: Op): FieldValues {
   const isCount = op.patch['physical_count'] !== undefined

@@ -1,4 +1,4 @@
-/** How many of an item a person saw, with remarks: remarks explain their count, so both are compared and sent together. */
+/** The counted quantity of an item, with remarks. Remarks explain the count, so both are compared and sent together. */
 import { z } from '#contract/z.ts'
 import { shortageOf } from '#domain/counts/shortage.ts'
 import { formatNumber } from '#domain/text/format.ts'
@@ -31,7 +31,7 @@ export const countCommand = {
       column: 'Remarks',
       isPrivate: true,
       initial: null,
-      // A remark of "0" was written by somebody.
+      // The remark "0" is a value, not an empty remark.
       isUntouched: isEmpty,
       format: formatText,
     },

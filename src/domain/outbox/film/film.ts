@@ -7,7 +7,7 @@ import { fromBase45, toBase45 } from './base45.ts'
 import { crc32 } from './crc32.ts'
 import { type Collector, frameData, makeCollector } from './fountain.ts'
 
-/** Begins every frame. The number is the version of the film: another one is for another version of the app. */
+/** Prefix of every frame. The number is the version of the format; frames of other versions are for other versions of the app. */
 const prefix = 'BILANG1:'
 const anyVersion = /^BILANG\d+:/
 const headSize = 12
@@ -15,21 +15,21 @@ const sumSize = 4
 
 /** Bytes of content in one frame: a QR code of version 15 with little error correction, which a phone reads at ten frames a second. */
 export const blockSize = 480
-/** A frame stays this long, so that a camera with ten readings a second sees each at least once. */
+/** Time that each frame is shown, so that a camera with ten readings a second sees each at least once. */
 export const frameMs = 125
-/** Above this, reading takes minutes: the file is quicker. */
+/** Above this size, reading takes minutes and a file is faster. */
 export const contentLimit = 300_000
-/** Frames before the film begins again. All are different. */
+/** Number of different frames before the film repeats. */
 const frameLimit = 1 << 24
 
 export interface Film {
-  /** Pieces that the reader must gather. */
+  /** Number of blocks that the reader needs. */
   parts: number
-  /** The text of frame number `no`, for ever different ones. */
+  /** The text of frame number `no`. */
   frame(no: number): string
 }
 
-/** How long a camera that loses a fifth of the frames needs, with a few seconds to find the screen. */
+/** Estimated time for a camera that misses a fifth of the frames, including a few seconds to aim it. */
 export const expectedSeconds = ({ parts }: Pick<Film, 'parts'>): number =>
   Math.ceil(((parts + 5) * frameMs) / 1000 / 0.8) + 3
 
@@ -84,7 +84,7 @@ function readFrame(text: string): Frame | null {
 }
 
 export type FrameReading =
-  /** Not a frame of a film, or misread. */
+  /** Not a frame, or misread. */
   | 'no-frame'
   /** A frame of a film that another version of the app shows. */
   | 'other-version'
@@ -93,7 +93,7 @@ export type FrameReading =
 
 export interface FilmReader {
   add(text: string): FrameReading
-  /** Of the film that was seen last; null before its first frame. */
+  /** Progress of the film that was seen last; null before its first frame. */
   progress(): { have: number; parts: number } | null
   /** The content, once it is complete and its checksum is right. */
   content(): Uint8Array | null
@@ -105,7 +105,7 @@ interface Reel {
   collector: Collector
 }
 
-/** Keeps what it read of earlier films: a film that is shown again continues where it was interrupted. */
+/** Keeps frames of earlier films, so that an interrupted film continues when it is shown again. */
 export function makeFilmReader(): FilmReader {
   const reels = new Map<string, Reel>()
   let current: { key: string; id: number; reel: Reel } | null = null
@@ -127,7 +127,7 @@ export function makeFilmReader(): FilmReader {
     content() {
       const content = current?.reel.collector.content()?.subarray(0, current.reel.length) ?? null
       if (!current || !content || crc32(content) === current.id) return content
-      // A misread frame that its own checksum did not notice: begin again.
+      // A misread frame passed its own checksum: start over.
       reels.delete(current.key)
       current = null
       return null

@@ -1,13 +1,13 @@
 /**
- * A fountain code: content is cut into blocks, and from any few more frames than there are blocks, in any order, it can be put together again.
- * The first frames are the blocks themselves; every later frame is the sum (exclusive or) of about half of them, chosen by its number. Two
- * frames more than blocks suffice in three of four cases, ten more in all but one of a thousand (decision 070).
+ * A fountain code: content is split into blocks, and any set of slightly more frames than blocks, in any order, is enough to restore it. The first
+ * frames are the blocks themselves; every later frame is the sum (exclusive or) of about half of them, chosen by its number. Two frames more than
+ * blocks suffice in three of four cases, ten more in all but one of a thousand (decision 070).
  */
 import { seededNumbers } from '#domain/app/seeded-numbers.ts'
 
-/** How content is cut. */
+/** How content is split. */
 export interface Pieces {
-  /** Blocks of the content, all of the same size; the last one is filled up with zeros. */
+  /** Blocks of equal size; the last one is padded with zeros. */
   count: number
   size: number
 }
@@ -49,15 +49,15 @@ interface Row {
 }
 
 export interface Collector {
-  /** Whether the frame brought something new. */
+  /** Whether the frame added information. */
   add(frameNo: number, data: Uint8Array): boolean
-  /** How many of the `count` pieces of information are here. */
+  /** Number of independent frames so far; `count` are needed. */
   have(): number
-  /** The blocks in order, once all pieces are here. */
+  /** The blocks in order; null until all are known. */
   content(): Uint8Array | null
 }
 
-/** Puts frames together by elimination: each stored row has a block that no later row needs. */
+/** Solves for the blocks by Gaussian elimination: each stored row has a pivot block that later rows do not contain. */
 export function makeCollector({ count, size }: Pieces): Collector {
   const rows: (Row | undefined)[] = new Array(count)
   let found = 0

@@ -1,4 +1,4 @@
-/** The questions of one article's checklist. What a person typed stays until it is saved or closed, also if the save fails. */
+/** The questions of one article's checklist. Typed text stays until it is saved or the form is closed, even if the save fails. */
 import { ActionIcon, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
@@ -33,7 +33,7 @@ const answersOf = (text: string) =>
     .map((answer) => answer.trim())
     .filter((answer) => answer !== '')
 
-/** What is wrong with which field; the key of a question with `q` or `a`. */
+/** Errors by field: `q` or `a` plus the key of the question. */
 function readTyped(typed: readonly TypedQuestion[]): { value: Checklist | null; errors: ReadonlyMap<string, string> } {
   const read = checklist.safeParse(typed.map(({ question, answers }) => ({ question, answers: answersOf(answers) })))
   if (read.success) return { value: read.data, errors: new Map() }
@@ -168,7 +168,7 @@ function useSaveChecklist(article: Article, onDone: () => void) {
   const confirm = useConfirm()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
-  /** The version that this save replaces; after a conflict, the one that the server has. */
+  /** The version that this save replaces; after a conflict, the server's version. */
   const [version, setVersion] = useState(article.version)
   const { name } = article
   const write = async (next: Checklist | null) => {

@@ -35,7 +35,7 @@ export function ChecklistList() {
   const row = useRow<Article>('articles', chosen)
   const article = row.state === 'ready' ? row.value : null
   const { questions, question, leastAnswers, answers, answer } = checklistLimits
-  // The tab may have been opened by its address.
+  // The tab may have been opened directly by its address.
   if (!isOffered && online) return <Empty>{t('notOffered')}</Empty>
   return (
     <section className="bilang-column" aria-label={t('title')}>

@@ -1,4 +1,4 @@
-/** Asks before a campaign closes: its figures, a reason if one is needed, and who closes it if it takes two people. */
+/** The confirmation before a campaign closes: figures, a reason if needed, and who closes it if two people are required. */
 import { Checkbox, Group, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
@@ -19,7 +19,7 @@ import { usePerson } from '#react/session/use-session.ts'
 import { useReadValue } from '#react/use-async.ts'
 import { t } from '#text/campaigns/campaign.ts'
 import { Button } from '#ui/button.tsx'
-import { sheetsOutLine } from '../rooms/sheets/sheets-out.ts'
+import { sheetsOutLine } from '../rooms/sheets/outstanding-sheets.ts'
 import { useCampaignBoard } from '../rooms/use-campaign-board.ts'
 import { useCounters } from '../rooms/use-counters.ts'
 import { stepLabel } from '../states/campaign-states.ts'
@@ -41,7 +41,7 @@ export function CloseCount({ campaign, step, onChangeState, onAskClose, onCancel
   )
   const question = useCloseQuestion(campaign)
   const { nameOf } = useCounters(campaign)
-  /** The warnings that the person accepts: another one has to be accepted too. */
+  /** The warnings that the person accepted; a new warning must be accepted too. */
   const [accepted, setAccepted] = useState('')
   const [reason, setReason] = useState(campaign.close_reason ?? '')
   const [choice, setChoice] = useState<Closer>('another')
@@ -142,13 +142,13 @@ function Buttons({ onCancel, children }: { onCancel: () => void; children?: Reac
   )
 }
 
-/** On the page of the campaign: that somebody asked to close it, and when. */
+/** A note on the page of the campaign: who asked to close it, and when. */
 export function CloseQuestionNote({ campaign }: { campaign: Campaign }) {
   const { text } = useCloseQuestion(campaign)
   return text === null || campaign.state === 'closed' ? null : <Text fw={600}>{text}</Text>
 }
 
-/** Whether it takes two people, and who asked to close it. */
+/** Whether closing takes two people, and who asked to close it. */
 function useCloseQuestion(campaign: Campaign): {
   takesTwo: boolean
   askedBy: 'me' | 'other' | null

@@ -16,17 +16,17 @@ import { countUnsent } from './unsent-counts.ts'
 
 export interface CloseFigures {
   notCounted: number
-  /** Property numbers of those that are in the baseline, and not in the scope any more: no list of the campaign shows them. */
+  /** Property numbers of those that are in the baseline, but no longer in the scope: no list of the campaign shows them. */
   leftScope: readonly string[]
   seenOnly: number
   /** Differences that nobody has settled since counting ended. */
   unsettled: number
   implausible: number
-  /** Property numbers of items that wait for a second count, that one person counted both times, and whose counts contradict each other. */
+  /** Property numbers of items that wait for a second count, that one person counted twice, and whose counts disagree. */
   secondCounts: { waiting: readonly string[]; samePerson: readonly string[]; contradict: readonly string[] }
   needsReason: boolean
   unsent: number
-  /** Devices to ask about, and what is missing on each. */
+  /** Devices to check, with the missing records of each. */
   devices: { withRecords: readonly DeviceActivity[]; silent: readonly DeviceActivity[] }
 }
 

@@ -1,4 +1,4 @@
-/** What a person must know before a campaign closes, as sentences. */
+/** The warnings before a campaign closes, as sentences. */
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { isAsAtInFuture } from '#domain/counts/count-status.ts'
 import { formatDay } from '#domain/text/format.ts'

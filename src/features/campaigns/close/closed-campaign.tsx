@@ -1,4 +1,4 @@
-/** What belongs to a closed campaign beside its report: counts that came late, its other versions, and reopening it. */
+/** The sections of a closed campaign besides its report: late counts, other versions, and reopening. */
 
 import { Group, Modal, Stack, Table, Text, Textarea, Title } from '@mantine/core'
 import { useState } from 'react'
@@ -84,7 +84,7 @@ export function CampaignVersions({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** The campaign that reopens this one; null if none does, or while the list is read. */
+/** The campaign that reopens this one; null if there is none, or while loading. */
 function useNextVersion({ id }: Pick<Campaign, 'id'>): Campaign | null {
   const campaigns = useAll<Campaign>('inventory')
   return campaigns.state === 'ready' ? (campaigns.value.find(({ continues }) => continues === id) ?? null) : null

@@ -1,4 +1,4 @@
-/** The devices that the dialog names before a campaign closes: whose they are, what is missing, and where their person last was. */
+/** The devices listed before a campaign closes: owner, missing records, and last known place. */
 
 import { unsentOn } from '#domain/counts/devices-to-check.ts'
 import { formatMoment } from '#domain/text/format.ts'

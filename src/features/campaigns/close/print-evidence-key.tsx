@@ -1,4 +1,4 @@
-/** The sheet with the public key of the institute, to be filed behind the signed report of a closed count. */
+/** A sheet with the institute's public key, to be filed with the signed report of a closed count. */
 import { useMemo } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { keyCode } from '#domain/evidence/key-code.ts'

@@ -37,7 +37,7 @@ export function CrewDialog({ campaign, nameOf, onClose }: Props) {
   const isEndEarly = begin !== '' && end !== '' && end < begin
   const save = async () => {
     setBusy(true)
-    // Also who was entered last and not added by the button.
+    // Includes the last entered person, even without pressing Add.
     const patch = {
       crew: added.member ? [...crew, added.member] : [...crew],
       planned_begin: begin || null,
@@ -143,7 +143,7 @@ function AddMember({
           onChange={(event) => {
             const chosen = event.currentTarget.value as CrewRole
             setRole(chosen)
-            // Not everybody who is offered for the other roles is offered for this one.
+            // Not everybody can have this role.
             if (chosen === 'reviewer') setPerson('')
           }}
           data={crewRoles.map((one) => ({ value: one, label: roleLabels[one] }))}

@@ -1,4 +1,4 @@
-/** Where to look for the items that nobody found: their likely rooms with the reasons, and sending them to the counters. */
+/** Where to look for missing items: likely rooms with reasons, and sending them to the counters. */
 import { Group, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
@@ -82,7 +82,7 @@ export function HuntPanel({
   const { rows, total, asked } = useHunt(campaign, where, decided)
   const counters = useAskCounters(campaign)
   const roomName = useRoomNames()
-  /** The room in which each chosen item was to be looked for when it was chosen. */
+  /** The suggested room of each chosen item at the time it was chosen. */
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map())
   const [moved, setMoved] = useState(0)
   const columns = useMemo(() => huntColumns(asked, roomName), [asked, roomName])
@@ -99,7 +99,7 @@ export function HuntPanel({
   const send = async () => {
     const others = toSend.filter((row) => chosen.get(row.id) !== placeOf(row))
     setMoved(others.length)
-    // Nobody chose these rooms: the person looks again.
+    // The suggested rooms have changed since, so the person must look again.
     if (others.length > 0) return setChosen(new Map(selected.map((row) => [row.id, placeOf(row)])))
     if (await counters.send(toSend, asked))
       setChosen((before) => new Map([...before].filter(([id]) => !toSend.some((row) => row.id === id))))

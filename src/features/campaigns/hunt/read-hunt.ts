@@ -1,4 +1,4 @@
-/** Reads where missing items may be: one pass over the list for each kind of clue, however many items are missing. */
+/** Reads where missing items may be: one pass over the list per kind of clue, regardless of the number of items. */
 import type { RoomPlace } from '#contract/campaigns/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Room } from '#contract/collections/locations.ts'
@@ -20,9 +20,9 @@ export interface HuntRow {
 export interface HuntFacts {
   /** Ids of missing items. */
   missing: readonly number[]
-  /** Sightings of any time, and items found without a record. */
+  /** All sightings, and items found without a record. */
   findings: readonly FindingView[]
-  /** By item: rooms in which somebody looked for it in vain. */
+  /** By item: rooms where somebody already looked for it. */
   ruledOut: ReadonlyMap<number, readonly RoomPlace[]>
 }
 
@@ -35,7 +35,7 @@ const placeOf = (room: Pick<Room, (typeof placeFields)[number]>): RoomPlace => (
   room: room.location_code_two,
 })
 
-/** For each value of a field, how many items each room has by the records. */
+/** For each value of a field, the number of recorded items in each room. */
 async function itemsByRoom(
   catalog: Catalog,
   field: 'user' | 'article',
@@ -99,7 +99,7 @@ export async function readHuntRows(
     return {
       id: product.id,
       product,
-      // A counter can only enter a room of the list.
+      // Counters can only enter rooms that are in the list.
       places: places.flatMap((place) => {
         const name = nameByKey.get(roomKey(place))
         return name === undefined ? [] : [{ ...place, name }]

@@ -1,4 +1,4 @@
-/** The missing items of a campaign with their likely rooms, what counters were asked and answered, and asking them. */
+/** The missing items of a campaign with their likely rooms, the requests to counters with their answers, and the action that sends a request. */
 import { useMemo, useState } from 'react'
 import { huntLimit, type RoomPlace } from '#contract/campaigns/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
@@ -17,7 +17,7 @@ import { useToast } from '#ui/feedback/toasts.tsx'
 import { useQueue } from '../queue/use-queue.ts'
 import { type HuntRow, readHuntRows } from './read-hunt.ts'
 
-/** More than a person reads at once. */
+/** More rows than a person reads at once. */
 export const huntShownLimit = 200
 
 /** A room in which counters are asked to look for an item. */
@@ -60,13 +60,13 @@ export function useHunt(campaign: Campaign, where: Where, decided: QueueFacts['d
   return { rows: missing === undefined ? null : lastKnown(live), total: missing?.length ?? 0, asked }
 }
 
-/** The room to send a row to: the most likely one in which nobody was asked yet; null if there is none. */
+/** The room for the next request: the most likely one without a request; null if there is none. */
 export const nextPlace = ({ id, places }: HuntRow, asked: ReadonlyMap<number, readonly AskedRoom[]>) => {
   const known = new Set((asked.get(id) ?? []).map(roomKey))
   return places.find((place) => !known.has(roomKey(place))) ?? null
 }
 
-/** Asks counters for items, room by room, all or none. Nothing is called saved before it is on the disk of this device. */
+/** Sends requests to counters, room by room, all or none. Nothing is reported as saved before it is on the device's disk. */
 export function useAskCounters(campaign: Campaign) {
   const { recorder } = useServices()
   const toast = useToast()

@@ -1,4 +1,4 @@
-/** The findings of a campaign on the reconcile screen. Here a found item becomes a product or is set aside. */
+/** The findings of a campaign on the reconcile screen. Found items are added as products or set aside here. */
 
 import { Group, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'

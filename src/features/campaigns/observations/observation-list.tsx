@@ -1,4 +1,4 @@
-/** Observations of one item in this count: each observation and each sighting, with person and time. */
+/** The observations and sightings of one item in this count, with person and time. */
 
 import { Group, Text } from '@mantine/core'
 import type { User } from '#contract/collections/users.ts'

@@ -1,4 +1,4 @@
-/** What accountable people declared about one item in the open counts, shown among its observations. */
+/** The declarations about one item in the open counts, shown among its observations. */
 import { Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { declarationsByItem, declarationText } from '#domain/campaigns/declarations.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { getProductHistory } from '#contract/actions/work-actions.ts'
 import type { Problem } from '#contract/problem.ts'
-import type { OneCounter } from '#domain/campaigns/one-counter.ts'
+import type { SameCounter } from '#domain/campaigns/same-counter.ts'
 import type { SecondCountState } from '#domain/campaigns/second-counts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { type CountObservation, observationsOf } from '#domain/counts/count-observations.ts'
@@ -16,7 +16,7 @@ import { useRead } from '#react/use-async.ts'
 
 export type ObservationsState =
   | { is: 'loading' }
-  /** `version`: that of the product when they were read. */
+  /** `version`: version of the product when they were read. */
   | { is: 'ready'; observations: readonly CountObservation[]; version: string | undefined }
   | { is: 'problem'; problem: Problem; retry: () => void }
   | { is: 'not-offered' }
@@ -58,7 +58,7 @@ export function useSuggestion(
   product: ProductView | null,
   state: ObservationsState,
   secondCount: SecondCountState | null,
-  isOne: OneCounter,
+  isOne: SameCounter,
 ): ReconcileSuggestion | null {
   const isCurrent = state.is === 'ready' && state.version === product?.version
   const observations = isCurrent ? state.observations : null

@@ -1,4 +1,4 @@
-/** Accepts many counts by one rule: what it would write is shown first, nothing is written before the person confirms, and one press undoes it. */
+/** Accepts many counts by one rule, with a preview, a confirmation, and one undo for all. */
 import { Group, Modal, Progress, Radio, Stack, Table, Text } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
@@ -15,7 +15,7 @@ import {
 } from '#domain/counts/reconcile-queue.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
 import { formatNumber } from '#domain/text/format.ts'
-import { useOneCounter } from '#react/campaign-records/use-one-counter.ts'
+import { useSameCounter } from '#react/campaign-records/use-same-counter.ts'
 import { type Services, useServices } from '#react/services.ts'
 import { useAsync } from '#react/use-async.ts'
 import { useOnline } from '#react/use-online.ts'
@@ -33,7 +33,7 @@ import type { Queue } from './use-queue.ts'
 
 interface Props {
   campaign: Campaign
-  /** Of the whole queue. */
+  /** The number in the whole queue. */
   entries: readonly QueueEntry[]
   secondCounts: Queue['secondCounts']
   decisions: Decisions
@@ -85,7 +85,7 @@ function RuleDialog({ campaign, entries, secondCounts, decisions, onClose }: Pro
     `plan-by-rule-${campaign.id}-${online}-${signatureOfSecondCounts(secondCounts)}`,
     (signal) => readItems(services, campaign, shown, signal),
   )
-  const isOne = useOneCounter(campaign.id)
+  const isOne = useSameCounter(campaign.id)
   const read = state.is === 'ready' ? state.value : null
   const plans = useMemo(() => {
     // Somebody else may have settled an item meanwhile, or seen it elsewhere.
@@ -159,7 +159,7 @@ function RuleDialog({ campaign, entries, secondCounts, decisions, onClose }: Pro
   )
 }
 
-/** Writes the counts of a plan. `done` is null before. */
+/** Records the counts of a plan. `done` is null before the start. */
 function useWriting(decisions: Decisions, onDone: () => void) {
   const toast = useToast()
   const [done, setDone] = useState<number | null>(null)
@@ -169,7 +169,7 @@ function useWriting(decisions: Decisions, onDone: () => void) {
     done,
     total,
     stop: () => controller.current?.abort(),
-    /** Pressed twice, it writes once. */
+    /** A double press writes only once. */
     async write(plan: readonly PlannedCount<ProductView>[], reason: GivenReason | null) {
       if (controller.current) return
       const current = new AbortController()

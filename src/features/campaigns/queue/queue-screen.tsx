@@ -1,4 +1,4 @@
-/** The queue of everything that was not found as recorded: its groups with figures, its entries, and the open one beside them. */
+/** The queue of everything that differs from the records: groups with figures, entries, and the open entry beside them. */
 import { Group, Kbd, Text } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
@@ -90,7 +90,7 @@ export function QueueScreen(props: Props) {
   )
 }
 
-/** Without the counts of each person nobody may believe that no counts disagree. */
+/** Without the counts by person, the screen must not suggest that no counts disagree. */
 function CountsUnknown({ queue: { countsByPerson } }: { queue: Queue }) {
   const { isOffered, state, reload } = countsByPerson
   if (isOffered && state.is !== 'problem') return null
@@ -107,11 +107,11 @@ function CountsUnknown({ queue: { countsByPerson } }: { queue: Queue }) {
 }
 
 /**
- * Which entry is open. If it leaves the queue because it was decided here, the one that takes its place is open. If somebody else settled or counted
- * the item meanwhile, none is: a press that was meant for it must not decide another one. `decided`: the items of decisions made here.
+ * Tracks the open entry. If it leaves the queue because of a decision here, the next entry opens. If somebody else settled or counted the item
+ * meanwhile, none opens, so that a key press meant for it never decides another one. `decided`: items decided here.
  */
 function useOpenEntry(entries: readonly QueueEntry[], decided: ReadonlyMap<number, unknown>) {
-  /** An undone entry is back in the queue a moment later. Until then no other one opens. */
+  /** An undone entry returns to the queue asynchronously. Until then no other one opens. */
   const awaited = useRef<string | null>(null)
   const [openKey, setOpenKey] = useState<string | null>(null)
   const lastIndex = useRef(0)
@@ -132,7 +132,7 @@ function useOpenEntry(entries: readonly QueueEntry[], decided: ReadonlyMap<numbe
   return { entry: entries[index] ?? null, index: index < 0 ? null : index, setOpenKey, awaited, isTaken }
 }
 
-/** The entries of the chosen group, the open one with what is suggested for it, and what the keys do. */
+/** The entries of the chosen group, the open one with its suggestion, and the keyboard actions. */
 function useQueueItems({ campaign, editable, decisions, queue, group }: ItemsProps) {
   const toast = useToast()
   const entries = useMemo(
@@ -152,8 +152,9 @@ function useQueueItems({ campaign, editable, decisions, queue, group }: ItemsPro
       seenIn: seenIn ? roomSeen(seenIn) : '',
       place: open?.product.place ?? '',
     })
-  // The panel of an item says its suggestion already.
-  const isSaid = !!open?.suggestion && verdict === reconcileSuggestionText(open.suggestion, open.product.units)
+  // The panel of an item already shows its suggestion.
+  const isSuggestionShown =
+    !!open?.suggestion && verdict === reconcileSuggestionText(open.suggestion, open.product.units)
   const shownRow = list.rows.find((row) => entry && row.key === queueKey(entry))
   const name = shownRow ? queueRowName(shownRow) : ''
   const accept = () => {
@@ -198,7 +199,7 @@ function useQueueItems({ campaign, editable, decisions, queue, group }: ItemsPro
     entry,
     open,
     finding,
-    verdict: isSaid ? null : verdict,
+    verdict: isSuggestionShown ? null : verdict,
     shownRow,
     name,
     setOpenKey,

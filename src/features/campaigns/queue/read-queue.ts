@@ -1,4 +1,4 @@
-/** Reads what the queue is made of from the offline list. Items without a count are read as ids: there may be a hundred thousand. */
+/** Reads the contents of the queue from the offline list. Items without a count are read as ids, because there may be a hundred thousand. */
 import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { type RoomState, roomKey } from '#domain/campaigns/room-states.ts'
@@ -70,7 +70,7 @@ export async function readQueueRows(
     })),
     uncounted,
     inVisitedRooms,
-    sightings: await standingSightings(catalog, sightings),
+    sightings: await unresolvedSightings(catalog, sightings),
   }
 }
 
@@ -106,8 +106,8 @@ async function uncountedInVisitedRooms(
   return new Set(ids.flat())
 }
 
-/** Sightings that the records still contradict: an item seen in the room that its record names by now is not elsewhere. */
-async function standingSightings(
+/** Sightings that still differ from the records: an item seen in the room that is now its recorded room is not elsewhere. */
+async function unresolvedSightings(
   catalog: Services['catalog'],
   sightings: ReadonlyMap<number, FindingView>,
 ): Promise<ReadonlyMap<number, Sighting>> {
@@ -128,6 +128,6 @@ async function standingSightings(
   )
 }
 
-/** A text that changes with the records of rooms. */
+/** A cache key that changes with the records of rooms. */
 export const signatureOfRooms = (records: readonly CampaignRecord[]): string =>
   records.map(({ id, undone_at }) => `${id}${undone_at ?? ''}`).join()

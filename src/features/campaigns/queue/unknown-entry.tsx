@@ -1,4 +1,4 @@
-/** An item of the queue that was found without a record: what was recorded about it, and the dialog that decides. */
+/** A queue entry for an item found without a record: its finding, and the dialog that decides. */
 import { Text, Title } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
 import { type FindingView, findingText, roomSeen } from '#domain/counts/finding-view.ts'

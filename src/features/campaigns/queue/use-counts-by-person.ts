@@ -1,11 +1,11 @@
-/** Who counted what in a campaign, read from the server once and again when asked. */
+/** The counts by person in a campaign, read from the server once, and again on request. */
 import { type CountsOfItem, listCountsByPerson } from '#contract/actions/campaign-actions.ts'
 import type { Outcome } from '#contract/problem.ts'
 import type { Observation } from '#domain/counts/reconcile-suggestion.ts'
 import { type Services, useServices } from '#react/services.ts'
 import { type AsyncState, useAsync } from '#react/use-async.ts'
 
-/** By item: the version of the item when they were read, and the latest count of each person. */
+/** By item: its version when read, and the latest count of each person. */
 export type CountsByPerson = ReadonlyMap<number, { version: string; observations: readonly Observation[] }>
 
 export async function readCountsByPerson(
@@ -33,7 +33,7 @@ export async function readCountsByPerson(
 
 const noCounts: CountsByPerson = new Map()
 
-/** `isOffered`: whether the server has the feature. Without it nothing is read, and nothing is known. */
+/** `isOffered`: whether the server has the feature; without it nothing is read. */
 export function useCountsByPerson(campaign: number): {
   isOffered: boolean
   state: AsyncState<CountsByPerson>

@@ -1,6 +1,6 @@
 /**
- * The keys of the queue. The focus moves through the rows of the table, and the item under the focus is the open one. Enter accepts and u
- * undoes only when pressed alone: the characters and the Enter of a scanned tag decide nothing.
+ * The keys of the queue. The focus moves through the rows of the table, and the item under the focus is the open one. Enter accepts and u undoes only
+ * when pressed alone: the characters and the Enter of a scanned tag have no effect.
  */
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { useSingleKeys } from '#ui/single-keys.ts'
@@ -22,14 +22,14 @@ export function useQueueKeys({
   /** Index of the open entry; null if none is open. */
   openIndex: number | null
   openKey: string | null
-  /** The entry that gets the focus once it is back in the queue: the next key is about what was undone. */
+  /** The entry that gets the focus once it is back in the queue, so that the next key applies to the undone entry. */
   toFocus: RefObject<string | null>
   onOpen: (index: number) => void
   onAccept: () => void
   onUndo: () => void
 }) {
   const box = useRef<HTMLDivElement>(null)
-  // An accepted entry leaves the list with the focus. The next one gets it, else the queue itself, where the keys still work.
+  // An accepted entry leaves the list with the focus. The next entry gets it, or else the queue itself, where the keys still work.
   const isFocusMoving = useRef(false)
   const moveFocusAfter = (decide: () => void) => () => {
     isFocusMoving.current = true
@@ -68,14 +68,14 @@ export function useQueueKeys({
       isFocusMoving.current = false
       onOpen(index)
     },
-    /** Before the table, which would open the row. */
+    /** Handled before the table, which would open the row. */
     onKeyDownCapture(event: KeyboardEvent) {
       const row = rowOf(event.target)
       if (event.key !== 'Enter' || event.target !== row) return
       event.preventDefault()
       event.stopPropagation()
       const index = indexOf(row)
-      // The list moved under the focus: the first press shows what is there now.
+      // The list moved under the focus, so the first press only shows the current row.
       if (index !== openIndex) onOpen(index)
       else decideByKey(event.nativeEvent)
     },

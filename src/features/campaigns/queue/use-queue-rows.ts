@@ -11,7 +11,7 @@ import type { TableList } from '#ui/table/list-page/table-list.ts'
 
 export interface QueueRow {
   key: string
-  /** For the table, which identifies rows by numbers: findings are negative. */
+  /** Numeric row id for the table; findings have negative ids. */
   id: number
   entry: QueueEntry
   /** As the campaign counts it. */

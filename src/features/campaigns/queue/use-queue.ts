@@ -7,13 +7,13 @@ import type { Where } from '#domain/catalog/catalog-queries.ts'
 import { countWindow } from '#domain/counts/count-status.ts'
 import { type FindingView, findingState, latestByItem } from '#domain/counts/finding-view.ts'
 import {
+  currentCounter,
   type QueueEntry,
   type QueueFacts,
   type QueueGroup,
   queueFigures,
   reconcileQueue,
   secondCountOf,
-  standingBy,
 } from '#domain/counts/reconcile-queue.ts'
 import { useCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
 import { useSecondCountRecords } from '#react/campaign-records/use-known-people.ts'
@@ -24,7 +24,7 @@ import { readQueueRows, signatureOfRooms } from './read-queue.ts'
 import { type CountsByPerson, useCountsByPerson } from './use-counts-by-person.ts'
 
 export interface Queue {
-  /** Null while it is read for the first time. */
+  /** Null during the first load. */
   entries: readonly QueueEntry[] | null
   figures: Readonly<Record<QueueGroup, number>>
   stalled: boolean
@@ -33,7 +33,7 @@ export interface Queue {
   findings: ReturnType<typeof useFindings>
   countsByPerson: ReturnType<typeof useCountsByPerson>
   secondCounts: ReadonlyMap<number, SecondCountRecords>
-  /** Items whose count another person confirmed already. */
+  /** Items whose count another person has confirmed. */
   confirmed: ReadonlySet<number>
 }
 
@@ -73,7 +73,7 @@ export function useQueue(campaign: Campaign, scope: Where, decided: QueueFacts['
       (rows?.counted ?? []).map((one) => ({
         ...one,
         counts: counts.get(one.id) ?? null,
-        by: standingBy(read.get(one.id)?.observations ?? [], one.count),
+        by: currentCounter(read.get(one.id)?.observations ?? [], one.count),
       })),
     [rows, counts, read],
   )

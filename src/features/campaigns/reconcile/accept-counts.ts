@@ -15,9 +15,9 @@ const countsAtOnce = 50
 export interface AcceptedCounts {
   /** One for each count that is recorded. */
   ops: readonly (Pick<Op, 'id' | 'recordedAt' | 'skewMs'> & { item: number })[]
-  /** Items that changed after the person saw them, and are left as they are. */
+  /** Items that changed after the person saw them; they are skipped. */
   left: number
-  /** Why it stopped before the end, if not by the signal. */
+  /** Why it stopped early, if not by the signal. */
   stoppedBy: 'backup' | { error: unknown; first: PlannedCount<ProductView> } | null
 }
 
@@ -33,7 +33,7 @@ export async function acceptCounts(
   }: {
     signal: AbortSignal
     onProgress: (done: number) => void
-    /** The decision to state beside a count; null: only the counts are recorded. */
+    /** The settlement to record with a count; null: only the counts are recorded. */
     statementOf?: ((planned: PlannedCount<ProductView>) => Omit<SettlementToRecord, 'counted'>) | null
   },
 ): Promise<AcceptedCounts> {
@@ -72,7 +72,7 @@ export async function acceptCounts(
   return stop(null)
 }
 
-/** Those that are still as the person saw them. */
+/** The items that are unchanged since the person saw them. */
 async function unchanged(
   catalog: Services['catalog'],
   campaign: Campaign,

@@ -1,4 +1,4 @@
-/** The items of one view of the reconcile screen, the open item beside them, and the keys that move, accept and undo. */
+/** The items of one view of the reconcile screen, the open item beside them, and the keys to move, accept and undo. */
 
 import { Group, Modal, Text } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
@@ -8,7 +8,7 @@ import { countedForCampaign } from '#domain/counts/campaign-states.ts'
 import { countsSince } from '#domain/counts/count-status.ts'
 import { inCampaign } from '#domain/counts/product-in-campaign.ts'
 import { acceptableCount } from '#domain/counts/reconcile-suggestion.ts'
-import { useOneCounter } from '#react/campaign-records/use-one-counter.ts'
+import { useSameCounter } from '#react/campaign-records/use-same-counter.ts'
 import { useBaselineProduct } from '#react/lists/use-baseline.ts'
 import { useProduct } from '#react/lists/use-list.ts'
 import { useTableSettings } from '#react/lists/use-table-settings.ts'
@@ -50,7 +50,7 @@ export const itemsViews = Object.keys(viewFilters) as readonly ItemsView[]
 export const itemsViewLabel = (view: ItemsView): string =>
   view === 'unseen' ? states('notCounted') : t(`view.${view}`)
 
-/** Every item of a view is counted for the campaign, or none is: the flag of the row itself also depends on other campaigns. */
+/** In each view, either all items are counted for the campaign or none. The row's own flag also depends on other campaigns. */
 const countIn = (view: ItemsView, { physical_count }: ProductView) => (view === 'unseen' ? null : physical_count)
 
 const itemColumns = (view: ItemsView): readonly Column<ProductView>[] => [
@@ -98,7 +98,7 @@ export function ReconcileItems({ campaign, where: scopeFilter, view, editable, d
   }
   const acceptSelected = async () => {
     const settled = new Set(await decisions.acceptAsCounted([...selected]))
-    // What could not be saved stays selected.
+    // Items that could not be saved stay selected.
     if (settled.size > 0) setSelected((before) => new Set([...before].filter((id) => !settled.has(id))))
   }
   const onKey = useReconcileKeys({
@@ -189,7 +189,7 @@ function OpenPanel({
   )
 }
 
-/** Beside the list. On a phone a dialog over it: the list is the page, and stays where it is. */
+/** Beside the list; on a phone, a dialog over it, so that the list keeps its position. */
 export function OpenItem({
   number,
   onClose,
@@ -221,7 +221,7 @@ export function DecisionBar({
   selectedCount: number
   onAccept: () => void
   onUndo: () => void
-  /** What arranges the list. */
+  /** Controls for the layout of the list. */
   children: ReactNode
 }) {
   return (
@@ -256,11 +256,11 @@ export function useOpenItem(campaign: Campaign, id: number | null, revision: num
   const baselineProduct = useBaselineProduct(campaign, id)
   const observations = useCountObservations(product, countsSince(campaign), revision)
   const secondCount = useSecondCountState(campaign, product, observations)
-  const suggestion = useSuggestion(product, observations, secondCount, useOneCounter(campaign.id))
+  const suggestion = useSuggestion(product, observations, secondCount, useSameCounter(campaign.id))
   return product && { product, baselineProduct, observations, suggestion, secondCount }
 }
 
-/** Letters decide only when pressed alone, and none does anything in a field. */
+/** Letters only work when pressed alone, and never in a field. */
 function useReconcileKeys({ u, a, onMove }: { u: () => void; a: () => void; onMove: (by: 1 | -1) => void }) {
   const decideByKey = useSingleKeys({ u, a })
   return (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 /**
- * Settles the differences of a campaign, item by item and by keyboard: the record beside the observations, a suggested count, a decision.
- * The app never decides by itself.
+ * Settles the differences of a campaign, item by item and by keyboard: record and observations side by side, a suggested count, a decision. The app
+ * never decides on its own.
  */
 
 import { Group, Kbd, Text, Title } from '@mantine/core'

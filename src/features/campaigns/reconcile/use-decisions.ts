@@ -1,6 +1,6 @@
 /**
- * The decisions made on the reconcile screen since it was opened. Each is a count by the person who decides, recorded like any other: it goes
- * through the outbox, it is in the history, and it can be undone.
+ * The decisions made on the reconcile screen since it was opened. Each is a count by the deciding person, recorded like any other: it goes through
+ * the outbox, appears in the history, and can be undone.
  */
 
 import { useCallback, useRef, useState } from 'react'
@@ -9,7 +9,7 @@ import type { SecondCountState } from '#domain/campaigns/second-counts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countedAt, countInCampaign } from '#domain/counts/count-status.ts'
 import { inCampaign } from '#domain/counts/product-in-campaign.ts'
-import { type DecidedHere, type PlannedCount, secondCountOf } from '#domain/counts/reconcile-queue.ts'
+import { type LocalDecision, type PlannedCount, secondCountOf } from '#domain/counts/reconcile-queue.ts'
 import { NotUndoable, type Op } from '#domain/outbox/op.ts'
 import { useCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
 import { useSecondCountRecords } from '#react/campaign-records/use-known-people.ts'
@@ -33,13 +33,13 @@ interface Decision {
   product: ProductView
   /** Null: it was settled without a count. */
   count: number | null
-  /** The ops of all items that were decided at once. */
-  ops: readonly { id: string; item: number; decided: DecidedHere }[]
+  /** The ops of all items that were decided together. */
+  ops: readonly { id: string; item: number; decided: LocalDecision }[]
 }
 
 type AcceptOptions = Omit<Parameters<typeof acceptCounts>[3], 'statementOf'>
 
-/** A record that is not sent has no arrival that limits its moment. */
+/** An unsent record has no arrival time that limits its timestamp. */
 const notLimited = '9999-12-31T23:59:59.999Z'
 
 function opOf(
@@ -62,17 +62,17 @@ const failureOf = ({ product, count }: Pick<Decision, 'product' | 'count'>) =>
 const undoneText = ({ product, ops }: Decision, count: number): string =>
   ops.length === 1 ? t('undone', { number: product.property_number }) : queue('byRule.undone', { count })
 
-/** The decisions that can be undone, latest first, and the items of all that stand. */
+/** The decisions that can be undone, latest first, and the items of all valid ones. */
 function useDecisionList() {
   const [decisions, setDecisions] = useState<readonly Decision[]>([])
-  // Keys arrive faster than renders: a second press must not undo the same decision.
+  // Keys arrive faster than renders, so a second press must not undo the same decision.
   const latestDecisions = useRef(decisions)
   const updateDecisions = useCallback((next: readonly Decision[]) => {
     latestDecisions.current = next.slice(0, 50)
     setDecisions(latestDecisions.current)
   }, [])
-  /** The items of all decisions that stand. */
-  const [decided, setDecided] = useState<ReadonlyMap<number, DecidedHere>>(new Map())
+  /** The items of all valid decisions. */
+  const [decided, setDecided] = useState<ReadonlyMap<number, LocalDecision>>(new Map())
   const addDecision = (decision: Decision) => {
     updateDecisions([decision, ...latestDecisions.current])
     setDecided((before) => new Map([...before, ...decision.ops.map(({ item, decided }) => [item, decided] as const)]))
@@ -87,7 +87,7 @@ function useDecisionList() {
     const first = byItem.get(ops[0]?.item ?? 0)
     if (first) addDecision({ ...first, ops })
   }
-  /** Rises with every decision and every undo. */
+  /** Incremented with every decision and undo. */
   const [revision, setRevision] = useState(0)
   const removeItems = (items: ReadonlySet<number>) =>
     setDecided((before) => new Map([...before].filter(([item]) => !items.has(item))))
@@ -121,7 +121,7 @@ async function recordDecision(
   return { savedTo, op: ops[0]! }
 }
 
-/** Nobody accepts a first count that waits for a second one, or that others contradict. */
+/** A first count that waits for a second one, or that others contradict, cannot be accepted. */
 const isAcceptedAsCounted = (state: SecondCountState | null, { physical_count }: ProductView): boolean =>
   state === null || ('count' in state && state.count === physical_count)
 
@@ -134,7 +134,7 @@ function useAcceptAsCounted(campaign: Campaign, settling: Settling, record: Reco
   const toast = useToast()
   const confirm = useConfirm()
   return async (ids: readonly number[]): Promise<readonly number[]> => {
-    // The items may be outside the loaded window, so this reads all of them.
+    // Reads all of the items, because some may be outside the loaded window.
     const isClear = (row: ProductView) =>
       isAcceptedAsCounted(secondCountOf({ ...row, count: row.physical_count }, again), row)
     const rows = (await catalog.getMany<ProductView>('products', ids)).flatMap(ifCountedIn(campaign)).filter(isClear)
@@ -157,7 +157,7 @@ function useAcceptAsCounted(campaign: Campaign, settling: Settling, record: Reco
       if (!(await record(one, { remarks: one.product.remarks, reason, writesCount: true }))) break
       accepted.push(one.product.id)
     }
-    // The items without a count were named in the question.
+    // The confirmation listed the items without a count.
     return accepted.length === rows.length ? ids : accepted
   }
 }
@@ -170,10 +170,10 @@ export function useDecisions(campaign: Campaign) {
   const list = useDecisionList()
   const { decisions, latestDecisions, updateDecisions, addDecision, decided, revision, raiseRevision } = list
   const sayBackupOnly = () => toast.show({ title: texts('backupOnly'), text: texts('backupOnlyText'), uptime: 10_000 })
-  /** Items whose decision is being made or saved: a second press records no second count. */
+  /** Items whose decision is being made or saved, so that a second press does not record a second count. */
   const saving = useRef(new Set<number>())
 
-  /** Whether the decision is stored. If not, its count stays on the screen until somebody wrote it down. */
+  /** Whether the decision is stored. If not, its count stays on screen until the person confirms having written it down. */
   const record: RecordOne = async (one, values) => {
     const { product, count } = one
     const [label, figure] = failureOf(one)
@@ -221,7 +221,7 @@ export function useDecisions(campaign: Campaign) {
   }
   return {
     decided,
-    /** Records these counts as one decision. Stops at the signal, and at the first that this device cannot store. */
+    /** Records these counts as one decision. Stops at the signal, or at the first count that this device cannot store. */
     acceptAll,
     /** The latest decision; null if none can be undone. */
     last: decisions[0] ?? null,
@@ -229,12 +229,12 @@ export function useDecisions(campaign: Campaign) {
     saveFailures,
     dismissSaveFailure,
     settling,
-    /** Accepts a count. `isMoved`: the item is in another room than its record says. False if it is not stored, or the person gave no reason. */
+    /** Accepts a count. `isMoved`: the item is in another room than recorded. Returns false if it was not stored, or if the person gave no reason. */
     accept: (product: ProductView, count: number, remarks: string | null, isMoved = false) =>
       decide({ product, count, isMoved }, remarks, true),
-    /** Settles an item as it is, without writing a count. Only with {@link Settling.isOffered}. */
+    /** Settles an item without recording a count. Only with {@link Settling.isOffered}. */
     settle: (one: Decided) => decide(one, one.product.remarks, false),
-    /** Undoes the latest decision. Returns its item, or null if there is none, or if it cannot be undone here. */
+    /** Undoes the latest decision. Returns its item; null if there is none or it cannot be undone here. */
     async undo(): Promise<ProductView | null> {
       const [last, ...rest] = latestDecisions.current
       if (!last) return null

@@ -1,4 +1,4 @@
-/** What the server heard from each device: those with records that it does not have first, then those that are silent. */
+/** Status of each device from the server: first devices with missing records, then silent ones. */
 import { useMemo } from 'react'
 import { devicesToCheck, isSilent, unsentOn } from '#domain/counts/devices-to-check.ts'
 import { formatMoment } from '#domain/text/format.ts'
@@ -21,7 +21,7 @@ export function BoardDevices({
   people,
 }: {
   devices: readonly DeviceActivity[]
-  /** Of the campaign: their devices come first. */
+  /** People in the campaign; their devices come first. */
   people: readonly number[]
 }) {
   const { timeZone } = useServices()

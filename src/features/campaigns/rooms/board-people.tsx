@@ -1,4 +1,4 @@
-/** What each person has to count, and what was last heard from them. */
+/** The assigned rooms and the last activity of each person. */
 import { useMemo } from 'react'
 import type { Board, BoardPerson } from '#domain/campaigns/campaign-board.ts'
 import type { DeviceReport } from '#domain/counts/devices-to-check.ts'

@@ -1,11 +1,11 @@
-/** The rooms of a campaign: who counts them and how far they are. Rooms that are chosen are given to a person, or shared out. */
+/** The rooms of a campaign with counter and progress. Chosen rooms can be assigned to a person or divided among people. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { shownRoomName } from '#domain/campaigns/board-room-name.ts'
 import { type Board, type BoardRoom, type RoomStage, roomStages } from '#domain/campaigns/campaign-board.ts'
-import { type RoomFilter, shownRooms } from '#domain/campaigns/shown-rooms.ts'
+import { filterRooms, type RoomFilter } from '#domain/campaigns/filter-rooms.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import { filterForScope } from '#domain/counts/campaign-states.ts'
 import { rowsQuery } from '#react/lists/rows-query.ts'
@@ -19,14 +19,14 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { completeList } from '#ui/table/list-page/table-list.ts'
 import { Table } from '#ui/table/table.tsx'
+import { AssignRooms } from './assign-rooms.tsx'
 import classes from './campaign-rooms.module.css'
-import { GiveRooms } from './give-rooms.tsx'
 import { roomColumns } from './room-columns.tsx'
 import type { CampaignBoard } from './use-campaign-board.ts'
 import type { useCounters } from './use-counters.ts'
 
 const noFilter: RoomFilter = { text: '', stage: null, building: null, person: null }
-/** In the drop-down of people: rooms without one. */
+/** Option in the drop-down of people: rooms without a person. */
 const nobody = 'nobody'
 
 interface Props extends Pick<CampaignBoard, 'records'> {
@@ -34,11 +34,11 @@ interface Props extends Pick<CampaignBoard, 'records'> {
   board: Board
   people: ReturnType<typeof useCounters>
   canGive: boolean
-  /** Opens the count sheets of these rooms. Null: none can be printed. */
+  /** Opens the count sheets of these rooms. Null: printing is not possible. */
   onPrint: ((rooms: readonly BoardRoom[]) => void) | null
-  /** Opens the sheets of their items to count again. Null: none can be printed. */
+  /** Opens the sheets for second counts in these rooms. Null: printing is not possible. */
   onPrintAgain: ((rooms: readonly BoardRoom[]) => void) | null
-  /** Opens the keying of a count sheet. Null: none can be keyed in. */
+  /** Opens the screen to key in a count sheet. Null: not possible. */
   onKeySheet: (() => void) | null
 }
 
@@ -48,14 +48,14 @@ export function BoardRooms({ campaign, board, records, people, canGive, onPrint,
   const area = useInventoryPath()
   const [filter, setFilter] = useState(noFilter)
   const [order, setOrder] = useState('place')
-  /** By key, so that a room that appears meanwhile changes nothing. */
+  /** By key, so that a room that appears meanwhile does not affect the selection. */
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const idOf = useRoomNumbers()
   const { nameOf } = people
   const { unsent } = records
   const columns = useMemo(() => roomColumns({ timeZone, nameOf, unsent }), [timeZone, nameOf, unsent])
   const settings = useTableSettings('campaign-rooms')
-  const rooms = useMemo(() => shownRooms(board.rooms, filter, order, nameOf), [board, filter, order, nameOf])
+  const rooms = useMemo(() => filterRooms(board.rooms, filter, order, nameOf), [board, filter, order, nameOf])
   const chosenRooms = useMemo(() => board.rooms.filter(({ key }) => chosen.has(key)), [board, chosen])
   const selected = useMemo(() => new Set(chosenRooms.map(({ key }) => idOf(key))), [chosenRooms, idOf])
   const toPrint = chosenRooms.length > 0 ? chosenRooms : rooms
@@ -88,7 +88,7 @@ export function BoardRooms({ campaign, board, records, people, canGive, onPrint,
     <>
       <RoomFilters board={board} filter={filter} onChange={setFilter} nameOf={nameOf} />
       {canGive ? (
-        <GiveRooms
+        <AssignRooms
           campaign={campaign}
           board={board}
           shown={rooms}
@@ -97,7 +97,7 @@ export function BoardRooms({ campaign, board, records, people, canGive, onPrint,
           onGiven={() => setChosen(new Set())}
         >
           {sheetButtons}
-        </GiveRooms>
+        </AssignRooms>
       ) : onPrint || onPrintAgain || onKeySheet ? (
         <div className={classes['tools']}>{sheetButtons}</div>
       ) : null}
@@ -125,7 +125,7 @@ export function BoardRooms({ campaign, board, records, people, canGive, onPrint,
   )
 }
 
-/** Numbers that stay with their rooms as long as the page is open. */
+/** Row numbers that are stable while the page is open. */
 function useRoomNumbers(): (key: string) => number {
   const numbers = useRef(new Map<string, number>())
   return useRef((key: string): number => {

@@ -1,4 +1,4 @@
-/** The figures of a campaign, until when they are true, and what they cannot contain. */
+/** The figures of a campaign, with their date and their known gaps. */
 import { Text } from '@mantine/core'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { type Board, estimatedEnd } from '#domain/campaigns/campaign-board.ts'
@@ -13,7 +13,7 @@ import { useNow } from '#react/use-now.ts'
 import { useOnline } from '#react/use-online.ts'
 import { t } from '#text/campaigns/campaign-rooms.ts'
 import classes from './campaign-rooms.module.css'
-import { sheetsOutLine } from './sheets/sheets-out.ts'
+import { sheetsOutLine } from './sheets/outstanding-sheets.ts'
 import type { CampaignBoard } from './use-campaign-board.ts'
 import { useCounters } from './use-counters.ts'
 
@@ -30,9 +30,9 @@ export function BoardSummary({
   campaign: Campaign
   board: Board
   isCounting: boolean
-  /** It isn't closed: sheets can still be keyed in. */
+  /** The campaign is not closed, so sheets can still be keyed in. */
   isOpen: boolean
-  /** Null if they are not known. */
+  /** Null if unknown. */
   devices: readonly DeviceReport[] | null
 }) {
   const { timeZone } = useServices()
@@ -63,12 +63,12 @@ export function BoardSummary({
           {sheetsOut}
         </Text>
       )}
-      {devices ? <Unheard devices={devices} /> : null}
+      {devices ? <FiguresNotIncluded devices={devices} /> : null}
     </div>
   )
 }
 
-/** The planned days, whether the pace reaches them, and who is in the crew. */
+/** The planned days, whether the current pace is fast enough, and the crew. */
 function PlanLines({ campaign, left, end }: { campaign: Campaign; left: number; end: number | null }) {
   const { now, timeZone } = useServices()
   const { nameOf } = useCounters(campaign)
@@ -95,8 +95,8 @@ function Figure({ label, count, total }: { label: string; count: number; total: 
   )
 }
 
-/** What the server cannot know: records on devices, and devices that are silent. */
-function Unheard({ devices }: { devices: readonly DeviceReport[] }) {
+/** Known gaps: records that are still on devices, and silent devices. */
+function FiguresNotIncluded({ devices }: { devices: readonly DeviceReport[] }) {
   const now = useNow()
   const { withRecords, silent } = devicesToCheck(devices, now)
   const onPhones = withRecords.reduce((sum, device) => sum + unsentOn(device), 0)

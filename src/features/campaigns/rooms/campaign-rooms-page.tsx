@@ -1,4 +1,4 @@
-/** Rooms, people and devices of a campaign: who counts what, how far it is, and until when that is true. */
+/** Rooms, people and devices of a campaign: assignments, progress, and the date of these figures. */
 import { Group, SegmentedControl, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
@@ -162,7 +162,7 @@ const sheetsParam = 'sheets'
 const keyParam = 'key'
 const againParam = 'again'
 
-/** The rooms whose count sheets are on the screen, or the sheet that is keyed in, in the address: going back shows the rooms again. */
+/** The rooms whose sheets are shown, or the sheet being keyed in, are in the address, so that going back shows the rooms again. */
 function useSheetsInAddress(canManage: boolean, campaign: Campaign) {
   const { api } = useServices()
   const [params, setParams] = useSearchParams()
@@ -184,7 +184,7 @@ function useSheetsInAddress(canManage: boolean, campaign: Campaign) {
     open: mayPrint
       ? (rooms: readonly BoardRoom[]) => setParams({ [sheetsParam]: rooms.map(({ key }) => key).join() })
       : null,
-    // From one sheet to the next, the address before stays the rooms.
+    // Moving from one sheet to the next replaces the history entry, so that Back still leads to the rooms.
     key: (number: string) => setParams({ [keyParam]: number }, { replace: params.has(keyParam) }),
     close: () => setParams({}, { replace: true }),
   }
@@ -198,7 +198,7 @@ type Devices =
 
 const readEveryMs = 60_000
 
-/** What the server heard from devices, read every minute. Without a network it is not known: an older answer would call silent devices heard. */
+/** The device status from the server, read every minute. Unknown while offline, because an old status would hide silent devices. */
 function useDevices(): Devices {
   const services = useServices()
   const isOnline = useOnline()

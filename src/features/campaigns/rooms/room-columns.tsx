@@ -8,7 +8,7 @@ import { t } from '#text/campaigns/campaign-rooms.ts'
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/columns/column.ts'
 
-/** Only a room that somebody closed, in which no item is left and none is to be counted again or settled, has the tick. */
+/** Only a closed room without uncounted items, open second counts and unsettled counts has the check mark. */
 const stageTones: Readonly<Record<RoomStage, StatusTone>> = {
   'not-started': 'none',
   started: 'saved',
@@ -75,7 +75,7 @@ function Stage({ room, timeZone, nameOf, unsent }: Shown & { room: BoardRoom }) 
   const saidBy = said && { person: nameOf(said.by), moment: formatMoment(parseMoment(said.at), timeZone) }
   return (
     <span>
-      {/* What only this device knows has no tick. */}
+      {/* Unsent records get no check mark. */}
       <StatusBadge tone={(isUnsent || again > 0) && stage === 'finished' ? 'saved' : stageTones[stage]}>
         {stage === 'closed-early' ? t('closedWithLeft', { count: itemsLeft(room) }) : t(`stage.${stage}`)}
         {isUnsent ? ` · ${t('notSent')}` : ''}

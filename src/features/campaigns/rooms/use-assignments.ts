@@ -1,6 +1,6 @@
 /**
- * Gives rooms to people, as records of the campaign. Promises: a plan is recorded as a whole or not at all, works offline, and is undone as a
- * whole; nothing is called recorded before it is on the disk of this device.
+ * Assigns rooms to people, as campaign records. Promises: a plan is recorded and undone as a whole, and works offline; nothing is reported as
+ * recorded before it is on the device's disk.
  */
 import { useState } from 'react'
 import { assignedRoomLimit, type RoomPlace } from '#contract/campaigns/campaign-record.ts'
@@ -19,7 +19,7 @@ export interface Assignment {
   rooms: readonly RoomPlace[]
 }
 
-/** What one record names at most. */
+/** Maximum number of rooms in one record. */
 function inRecords(rooms: readonly RoomPlace[]): readonly RoomPlace[][] {
   const parts: RoomPlace[][] = []
   for (let from = 0; from < rooms.length; from += assignedRoomLimit)
@@ -34,7 +34,7 @@ export function useAssignments(campaign: Campaign) {
   const [last, setLast] = useState<{ opIds: readonly string[]; text: string } | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  /** True if the rooms are given. `text`: what was done, for the person. */
+  /** True if the rooms were assigned. `text`: describes what was done. */
   async function give(assignments: readonly Assignment[], text: string): Promise<boolean> {
     const statements = assignments.flatMap(({ person, rooms }) =>
       inRecords(rooms).map((part) => ({

@@ -1,6 +1,6 @@
 /**
- * The board of a campaign from what this device has: the offline list with this person's own counts, and the records of the campaign. Works
- * offline. Its figures are those of `asOf`.
+ * The board of a campaign from this device's data: the offline list with this person's own counts, and the campaign records. Works offline. Its
+ * figures are as of `asOf`.
  */
 import { useCallback, useMemo } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
@@ -24,11 +24,11 @@ import { lastKnown, useAll, useCatalogStatus, useLiveValue, useSums } from '#rea
 import { useServices } from '#react/services.ts'
 
 export interface CampaignBoard {
-  /** Null while it is read for the first time. */
+  /** Null during the first load. */
   board: Board | null
   /** Items counted in the hour before `asOf`; null while unknown. */
   pace: number | null
-  /** Until when the server was heard: about the items and, if the server has them, about the rooms. Null if never. */
+  /** Time of the last data from the server: items and, if supported, room records. Null if never. */
   asOf: number | null
   records: CampaignRecords
 }
@@ -59,7 +59,7 @@ export function useCampaignBoard(campaign: Campaign): CampaignBoard {
   return { board, pace: recent === null || asOf === null ? null : Number(recent[0]?.sums[0] ?? 0n), asOf, records }
 }
 
-/** Items whose second count waits or that nobody settled, by room; null while they are read. */
+/** Items with open second counts or unsettled counts, by room; null while loading. */
 function useOpenSecondCounts(campaign: Campaign, { records }: CampaignRecords): ReadonlyMap<string, number> | null {
   const { catalog } = useServices()
   const byItem = useSecondCountRecords(records)

@@ -11,11 +11,11 @@ export interface Counter {
   name: string
 }
 
-/** The people who may count in this campaign, by name, and the names of everybody. */
+/** The people who may count in this campaign, by name, and the names of all people. */
 export function useCounters({ people }: Pick<Campaign, 'people'>): {
   counters: readonly Counter[]
   nameOf: (person: number) => string
-  /** False while this device has not read its list of people: nobody has a name yet. */
+  /** False until the list of people is loaded; there are no names before. */
   isKnown: boolean
 } {
   const users = useAll<User>('users')

@@ -1,6 +1,6 @@
 /**
- * Starts the next count, or resets one item (specification §4, D7.6). Promises: it shows how many flags and counts it would clear before it asks;
- * it names every device that is known to have unsent counts; while one has, nothing is cleared unless an admin gives a reason.
+ * Starts the next count, or resets one item (specification §4, D7.6). Promises: it shows how many flags and counts would be cleared before the
+ * confirmation; it lists every device that is known to have unsent counts; while there is one, nothing is cleared unless an admin gives a reason.
  */
 
 import { Radio, Stack, Text, Title } from '@mantine/core'
@@ -160,7 +160,7 @@ function PreviewCard({
   )
 }
 
-/** Asks, then resets. */
+/** Confirms, then resets. */
 function useReset({
   scope,
   product,
@@ -171,7 +171,7 @@ function useReset({
   product: number | null
   /** Name of the item, if only one is reset. */
   label: string
-  /** Why counts that have not arrived do not stop it; null if none is known to be unsent. */
+  /** The reason for resetting despite unsent counts; null if none are known. */
   overruleReason: string | null
 }) {
   const { api, catalog } = useServices()
@@ -183,7 +183,7 @@ function useReset({
     problem,
     clearProblem: () => setProblem(null),
     busy,
-    /** True if it was done. */
+    /** True if the reset was done. */
     async run(preview: ResetPreview): Promise<boolean> {
       const question = clearedText('confirm', preview, scope)
       const confirmed = await confirm({

@@ -1,4 +1,4 @@
-/** The scope of a new campaign: three selects, and the other filters that came from the items list. */
+/** The scope of a new campaign: three selects, and the other filters taken from the items list. */
 import { CloseButton, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { Campaign } from '#contract/collections/campaigns.ts'
@@ -58,7 +58,7 @@ export function ScopePicker({ scope, onChange }: { scope: Scope; onChange: (scop
   )
 }
 
-/** The filters of the items list that the campaign does not take, and why. */
+/** The filters of the items list that a campaign cannot use, and why. */
 export function LeftOut({
   refused,
   hasSearch,

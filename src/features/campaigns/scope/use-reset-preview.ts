@@ -5,7 +5,7 @@ import { type Services, useServices } from '#react/services.ts'
 import { useAsync } from '#react/use-async.ts'
 import { t } from '#text/counting/count-reset.ts'
 
-/** What a reset clears: the flags of all items, flags and counts of all items, or both of one item. */
+/** The extent of a reset: flags of all items, flags and counts of all items, or both of one item. */
 export type ResetScope = 'flags' | 'all' | 'one'
 
 export interface ResetPreview {
@@ -22,7 +22,7 @@ export const resetBody = (scope: ResetScope, product: number | null) => ({
   ...(scope === 'one' && product !== null ? { products: [product] } : {}),
 })
 
-/** Says what is or was cleared, with only the figures that the scope has: in the preview, in the question, or afterwards. */
+/** Texts of what is or was cleared, with only the figures of the scope: for the preview, the confirmation, and afterwards. */
 export const clearedText = (
   when: 'clears' | 'confirm' | 'done',
   { flags, counts }: Pick<ResetPreview, 'flags' | 'counts'>,
@@ -32,7 +32,7 @@ export const clearedText = (
 /** Only a server with count periods supports a dry run. Any other server would ignore `dry_run` and reset. */
 export const supportsDryRun = (api: Services['api']) => api.features().has('rounds')
 
-/** What the reset would clear: as the server has it, else as the offline list has it. Nothing is asked of a server that cannot be reached. */
+/** What the reset would clear, from the server or else from the offline list. No request is made while the server is unreachable. */
 export function useResetPreview(scope: ResetScope, product: number | null, isOnline: boolean) {
   const { api, catalog } = useServices()
   const fromServer = supportsDryRun(api)

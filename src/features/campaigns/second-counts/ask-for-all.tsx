@@ -1,9 +1,9 @@
 /**
- * Asks for a second count of every counted item of a group, after one question that says how many. Items that another person confirmed already
- * are left out: a new question would make that void.
+ * Requests second counts of all counted items of a group, after one confirmation with their number. Items that another person has confirmed are left
+ * out, because a new request would void the confirmation.
  */
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { type QueueEntry, type QueueGroup, queueGroupLabel, standingBy } from '#domain/counts/reconcile-queue.ts'
+import { currentCounter, type QueueEntry, type QueueGroup, queueGroupLabel } from '#domain/counts/reconcile-queue.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/counting/second-counts.ts'
@@ -45,7 +45,7 @@ export function AskForAll({
         ? [
             {
               product,
-              first_by: standingBy(counts?.get(product.id)?.observations ?? [], product.physical_count),
+              first_by: currentCounter(counts?.get(product.id)?.observations ?? [], product.physical_count),
             },
           ]
         : [],

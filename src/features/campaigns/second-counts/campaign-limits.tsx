@@ -40,7 +40,7 @@ export function CampaignLimits({ campaign, canManage }: { campaign: Campaign; ca
 function LimitsDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const { api } = useServices()
   const toast = useToast()
-  // The values when the dialog opened: a change by somebody else meanwhile is reported.
+  // The values when the dialog opened, to detect a change by somebody else meanwhile.
   const [shown] = useState(campaign)
   const [typed, setTyped] = useState(() => typedLimits(campaign))
   const [busy, setBusy] = useState(false)

@@ -1,11 +1,11 @@
-/** The second count of the open item on the desk: its counts side by side, and the question for another one. */
+/** The second count of the open item on the reconcile screen: its counts side by side, and the request for another one. */
 import { Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { textLimit } from '#contract/limits.ts'
 import type { SecondCountState } from '#domain/campaigns/second-counts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { standingBy } from '#domain/counts/reconcile-queue.ts'
+import { currentCounter } from '#domain/counts/reconcile-queue.ts'
 import { t } from '#text/counting/second-counts.ts'
 import { Button } from '#ui/button.tsx'
 import { SaveFailures } from '#ui/count/save-failure-alert.tsx'
@@ -39,7 +39,7 @@ export function ItemSecondCount({
   const canAsk = editable && askAgain.isOffered && isCounted && product.physical_count !== null && !isOpen
   const seen = observations.is === 'ready' ? observations.observations : []
   const ask = () => {
-    const first_by = standingBy(seen, product.physical_count)
+    const first_by = currentCounter(seen, product.physical_count)
     void askAgain.ask([{ product, first_by }], reason.trim() || null).then(() => setReason(''))
   }
   return (

@@ -1,4 +1,4 @@
-/** From which difference the server asks for a second count: by quantity and by value. Both blank: only when a person asks. */
+/** The limits from which the server requests second counts: by quantity and by value. Both blank: only on a person's request. */
 import { Group, Text, TextInput } from '@mantine/core'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { countCampaigns } from '#contract/collections/campaigns.ts'
@@ -17,7 +17,7 @@ export const typedLimits = ({ second_count_units, second_count_value }: Limits):
 
 const isUnits = (text: string) => /^\d*$/.test(text.trim()) && text.trim() !== '0'
 
-/** Null: one of them cannot be read. */
+/** Null: one of them is invalid. */
 export function parseLimits({ units, value }: TypedLimits): Limits | null {
   const { success, data } = countCampaigns.patch.safeParse({
     second_count_units: units.trim() === '' ? null : units.trim(),

@@ -1,6 +1,6 @@
 /**
- * A person has the name that is on the sheet of a first count, and is somebody else: the property unit records that with a reason, and the person may
- * count again. Nobody records it of themselves.
+ * For a person who has the same name as the counter on a sheet but is somebody else: the property unit records that with a reason, and the person may
+ * make the second count. Nobody can record it about themselves.
  */
 import { Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
@@ -34,7 +34,7 @@ export function OtherPerson({
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  /** A held Enter repeats before the button is drawn as busy. */
+  /** A held Enter key repeats before the button is rendered as busy. */
   const isSaving = useRef(false)
   if (!api.features().has('people-of-one-name')) return null
   if (person.id === me) return <Text>{t('otherPerson.own', { name: nameOnPaper })}</Text>
@@ -72,7 +72,7 @@ export function OtherPerson({
           setMissing(false)
           setReason(event.currentTarget.value)
         }}
-        // In the form of a sheet, Enter would save the sheet.
+        // Inside the form of a sheet, Enter would save the sheet.
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()

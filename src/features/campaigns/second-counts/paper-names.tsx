@@ -1,4 +1,7 @@
-/** Who counted the open item first on paper, and the people whose name that may be: they do not count it again unless the property unit says why. */
+/**
+ * Who counted the open item first on paper, and the people who may have that name: they cannot make the second count unless the property unit gives a
+ * reason.
+ */
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
@@ -36,7 +39,7 @@ export function PaperNames({ campaign, state: { paper }, nameOf, editable }: Pro
               moment: momentOf(one.at),
             })}
           </Text>
-          {editable ? <UndoSaid said={one} /> : null}
+          {editable ? <UndoStatement said={one} /> : null}
         </div>
       ))}
       {overruled.map((one) => (
@@ -65,8 +68,8 @@ export function PaperNames({ campaign, state: { paper }, nameOf, editable }: Pro
   )
 }
 
-/** Only its own device can take a record back. */
-function UndoSaid({ said }: { said: Said }) {
+/** Only the device that made a record can undo it. */
+function UndoStatement({ said }: { said: Said }) {
   const { recorder, outbox } = useServices()
   const toast = useToast()
   const undo = async () => {

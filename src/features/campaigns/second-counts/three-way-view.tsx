@@ -1,4 +1,4 @@
-/** The counts of an item side by side: what is recorded, the first count, the second and the third, with difference, value and decision. */
+/** The quantities of an item side by side: recorded, first, second and third count, with difference, value and decision. */
 import { Table, Text } from '@mantine/core'
 import type { User } from '#contract/collections/users.ts'
 import { counterOf, type SecondCountState } from '#domain/campaigns/second-counts.ts'
@@ -24,7 +24,7 @@ interface Line {
   remarks: string | null
 }
 
-/** The count that was asked about: after a decision the list has the decided one. */
+/** The count that was in question; after a decision, the list has the decided one. */
 function firstLine(state: SecondCountState, product: ProductView, observations: ObservationsState): Line {
   const seen = observations.is === 'ready' ? withoutUndone<CountObservation>(observations.observations) : []
   const isFirst = ({ by, physical_count }: CountObservation) =>
@@ -60,7 +60,7 @@ export function ThreeWayView({
   const { units, price } = product
   const lines: readonly Line[] = [
     firstLine(state, product, observations),
-    // What who counted first said again stays in sight, and counts for nothing.
+    // A repeated count by the first counter stays visible but does not confirm.
     ...(['byFirst', 'second', 'third'] as const).flatMap((key): Line[] => {
       const one = state[key]
       return one

@@ -1,6 +1,6 @@
 /**
- * Asks for second counts, and takes the last question back. Promises: nothing is called saved before it is on the disk of this device; what
- * could not be saved stays on the screen.
+ * Requests second counts, and undoes the last request. Promises: nothing is reported as saved before it is on the device's disk; requests that could
+ * not be saved stay on the screen.
  */
 import { useRef, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
@@ -66,7 +66,7 @@ export function useAskAgain(campaign: Campaign) {
   return {
     isOffered: api.features().has('second-counts') && campaign.state !== 'draft' && campaign.state !== 'closed',
     ask,
-    /** Takes the last question back; null if there is none since the screen opened. */
+    /** Undoes the last request; null if there is none since the screen opened. */
     undo: last.length > 0 ? undo : null,
     saveFailures,
     dismissSaveFailure,

@@ -1,4 +1,4 @@
-/** What was settled about the open item, and settling it as it is. */
+/** The settlement of the open item, and settling it without a count. */
 import { Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
@@ -15,7 +15,7 @@ import { t } from '#text/reconcile/settle.ts'
 import { Button } from '#ui/button.tsx'
 import type { Decisions } from '../reconcile/use-decisions.ts'
 
-/** Groups of items that may stay as they are: without a count, or in another room. */
+/** Groups of items that can be settled without a change: without a count, or in another room. */
 const settledAsTheyAre: ReadonlySet<QueueGroup | null> = new Set(['moved', 'notHere', 'notFound', 'nobodyWent'])
 
 export function ItemSettlement({
@@ -28,7 +28,7 @@ export function ItemSettlement({
   campaign: Campaign
   /** As the campaign counts it. */
   product: ProductView
-  /** Null: it is counted, and may not stay as it is. */
+  /** Null: it is counted and cannot be settled without a change. */
   group: QueueGroup | null
   editable: boolean
   decisions: Decisions

@@ -1,11 +1,11 @@
-/** The reason of a decision and its words. The caller says what a missing reason means. */
+/** The reason of a settlement, with a note. The caller decides what a missing reason means. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { SettlementReason } from '#contract/campaigns/settlement-reasons.ts'
 import { textLimit } from '#contract/limits.ts'
 import type { Settlement } from '#domain/campaigns/settlements.ts'
 import { t } from '#text/reconcile/settle.ts'
 
-/** As a person types it. */
+/** The typed text. */
 export interface TypedReason {
   code: string
   note: string
@@ -29,7 +29,7 @@ export function ReasonFields({
 }: {
   reasons: readonly SettlementReason[]
   typed: TypedReason
-  /** The person wants to go on without a reason. */
+  /** The person tried to continue without a reason. */
   isMissing: boolean
   onType: (typed: TypedReason) => void
   autoFocus?: boolean

@@ -1,4 +1,6 @@
-/** Settles differences of a campaign: asks for the reason, and states the decision beside its count. Without the feature there is only the count. */
+/**
+ * Settles differences of a campaign: asks for the reason, and records the settlement with its count. Without the feature, only the count is recorded.
+ */
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { SettlementReason } from '#contract/campaigns/settlement-reasons.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
@@ -11,19 +13,19 @@ import type { GivenReason } from './reason-fields.tsx'
 
 type StatementToRecord = Parameters<Services['recorder']['campaignRecordAll']>[0][number]
 
-/** What a person decided about an item. */
+/** A person's decision about an item. */
 export interface Decided {
   product: ProductView
   /** The count that applies; null: the item stays without one. */
   count: number | null
-  /** It is in another room than its record says. */
+  /** It is in another room than recorded. */
   isMoved?: boolean
 }
 
 export interface Settling {
   isOffered: boolean
   reasons: readonly SettlementReason[]
-  /** Asks once for all. Null: canceled. Without a difference, or without the feature, nothing is asked. */
+  /** Asks once for all items. Null: canceled. Does not ask without a difference or without the feature. */
   ask(decided: readonly Decided[]): Promise<GivenReason | null>
   statement(decided: Decided, reason: GivenReason): Pick<StatementToRecord, 'statement' | 'shown'>
   dialog: ReactNode

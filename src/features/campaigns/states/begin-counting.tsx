@@ -1,4 +1,4 @@
-/** Asks before counting begins which earlier counts the campaign keeps, in words with the figures that it would begin with. */
+/** The dialog before counting begins: which earlier counts the campaign keeps, with the resulting figures. */
 import { Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { countsAtBegin } from '#domain/campaigns/earlier-counts.ts'
@@ -85,7 +85,7 @@ interface Figures {
 
 const keptText = ({ items, counted }: Figures) => t('keepText', { counted, others: items - counted })
 
-/** Items in scope, and how many of them would be counted; null while they are read. */
+/** Items in scope, and how many of them would be counted; null while loading. */
 function useFigures(scope: StateChangeProps['campaign']['scope'], countedFor: CountWindow): Figures | null {
   const where = filterForScope(scope)
   const sums = useSums({ collection: 'products', where, countedFor, groupBy: [], measures: ['rows', 'scanned'] })

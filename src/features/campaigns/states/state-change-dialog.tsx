@@ -1,4 +1,4 @@
-/** Asks before a campaign changes its state. It shows only figures that are loaded, and cannot be confirmed before they are. */
+/** The confirmation before a campaign changes its state. It can only be confirmed once its figures are loaded. */
 
 import { Modal, Text } from '@mantine/core'
 import { t } from '#text/campaigns/campaign.ts'

@@ -1,9 +1,9 @@
-/** What the dialog that changes the state of a campaign needs and gives. */
+/** Input and result of the dialog that changes the state of a campaign. */
 import type { Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import type { z } from '#contract/z.ts'
 import type { StateStep } from './campaign-states.ts'
 
-/** `withdraw`: withdraws the question. `reason`: why it is closed with open differences. */
+/** `withdraw`: withdraws the request. `reason`: why it is closed with open differences. */
 export interface CloseQuestion {
   withdraw: boolean
   reason: string | null
@@ -13,7 +13,7 @@ export interface StateChangeProps {
   campaign: Campaign
   step: StateStep
   onChangeState: (patch: StateChangePatch) => void
-  /** Asks another person to close it, or withdraws the question. */
+  /** Asks another person to close it, or withdraws the request. */
   onAskClose: (question: CloseQuestion) => void
   onCancel: () => void
 }

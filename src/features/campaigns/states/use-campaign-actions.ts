@@ -1,4 +1,4 @@
-/** What a person can do with a campaign: ask for its next or previous state, change it, delete it. */
+/** The actions on a campaign: move to the next or previous state, change it, delete it. */
 
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -27,7 +27,7 @@ export function useCampaignActions(campaign: Campaign) {
   return {
     problem,
     busy,
-    /** The change that the dialog asks about, with the campaign as it was when the dialog opened. */
+    /** The change in the dialog, with a snapshot of the campaign from when the dialog opened. */
     pendingChange,
     askFor: (step: StateStep) => setPendingChange({ step, campaign }),
     cancel: () => setPendingChange(null),

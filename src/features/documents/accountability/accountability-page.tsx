@@ -1,6 +1,6 @@
 /**
- * Everything in the name of a person, as a list to sign or as the clearance of a person who leaves. An employee sees and prints only their own
- * list, whatever the address says.
+ * Everything that a person is accountable for, as a list to sign or as a clearance for a person who leaves. An employee sees and prints only their
+ * own list, whatever the address says.
  */
 import { SegmentedControl, Text, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
@@ -42,7 +42,7 @@ export function AccountabilityPage() {
   const [query, setQuery] = useSearchParams()
   const [kind, setKind] = useState<Kind>(query.get('as') === 'clearance' ? 'clearance' : 'list')
   const asked = canReadAll ? Number(query.get('user')) || own : own
-  // Nothing is in the name of a closed entry any more: its list or clearance would say nothing of the person.
+  // A joined entry no longer has anything in its name, so its own list or clearance would be misleading.
   const people = useKnownPeople(canReadAll)
   const known = personAs(people ?? [], asked)
   const person = known?.id ?? asked
@@ -138,7 +138,7 @@ function OfPerson({ user, kind }: { user: User; kind: Kind }) {
   )
 }
 
-/** What is in the person's name, on screen and on paper. */
+/** The items in the person's name, on screen and on paper. */
 function Standing({
   standing,
   kind,

@@ -1,4 +1,4 @@
-/** Reads everything in the name of a person from the offline list. */
+/** Reads everything that a person is accountable for from the offline list. */
 import type { Transfer } from '#contract/collections/transfers.ts'
 import type { User } from '#contract/collections/users.ts'
 import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'

@@ -59,7 +59,7 @@ export function PreparePage() {
   )
 }
 
-/** Says how many items are on none of the proposed documents, and why. */
+/** The number of items that are on none of the proposed documents, with the reasons. */
 function leftOutLines(leftOut: PreparedDocuments['leftOut']): string {
   const countOf = (reason: PreparedDocuments['leftOut'][number]['reason']) =>
     leftOut.filter((one) => one.reason === reason).length
@@ -70,7 +70,7 @@ function leftOutLines(leftOut: PreparedDocuments['leftOut']): string {
   ].join(' ')
 }
 
-/** Everything that the person holds, and which of it a document in force lists. */
+/** Everything that the person holds, and which items an active document lists. */
 async function readHoldings(catalog: Services['catalog'], holder: number) {
   const [held, user] = await Promise.all([
     catalog.list<ProductView>({ collection: 'products', where: { user: holder }, from: 0, limit: noLimit }),
@@ -89,7 +89,7 @@ async function readHoldings(catalog: Services['catalog'], holder: number) {
 function Proposals({ holder }: { holder: number }) {
   const { catalog } = useServices()
   const online = useOnline()
-  // Read once: what is saved here is on a document afterwards, and its proposal must stay on the screen.
+  // Read once: saved items are on a document afterwards, but their proposal must stay on the screen.
   const holdings = useReadValue(`holdings ${holder}`, () => readHoldings(catalog, holder))
   const signers = useSignerFields()
   const saver = useProposalSave()
@@ -170,7 +170,7 @@ interface SignerValues {
   receiverPosition: string
 }
 
-/** Who issues the documents, proposed from the last time, and the position of the receiver. */
+/** The issuer of the documents, prefilled from the last time, and the position of the receiver. */
 function useSignerFields() {
   const lastIssuer = useDraft<Partial<SignerValues>>('documents/issuer')
   const [typed, setTyped] = useState<Partial<SignerValues>>({})

@@ -17,10 +17,10 @@ import { type DocumentValues, lineInput } from './document-schema.ts'
 import type { SavedDocument } from './save-document.ts'
 import type { DocumentSave } from './use-document-save.ts'
 
-/** What an unfinished renewal has saved, so that the next try continues there. */
+/** The saved part of an unfinished renewal, so that the next try continues there. */
 export interface RenewalProgress {
   created: readonly AnyDocument[]
-  /** The new receipt that is saved only in part. */
+  /** The new receipt that is only partly saved. */
   partial: SavedDocument | null
 }
 export const notBegun: RenewalProgress = { created: [], partial: null }

@@ -1,4 +1,4 @@
-/** Why a renewal stopped, and the button Check if it is unknown what was saved. */
+/** Why a renewal stopped, with a Check button if it is unknown what was saved. */
 import type { Problem } from '#contract/problem.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/documents/documents-edit.ts'

@@ -1,6 +1,6 @@
 /**
- * Saves a document and its lines. Promises: the lines are saved in one transaction if the server supports it; the result names everything
- * that was saved, so that the next try continues there and never creates the document twice.
+ * Saves a document and its lines. Promises: the lines are saved in one transaction if the server supports it; the result contains everything that was
+ * saved, so that the next try continues there and never creates the document twice.
  */
 import type { Outcome, Problem } from '#contract/problem.ts'
 import {

@@ -1,4 +1,4 @@
-/** Adds the line of a product to the document form, and proposes what the heading lacks. */
+/** Adds the line of a product to the document form, and proposes values for blank heading fields. */
 import type { User } from '#contract/collections/users.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'

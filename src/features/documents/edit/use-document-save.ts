@@ -1,5 +1,5 @@
 /**
- * Saves documents with their lines. If a save ends without a clear answer, `find` reads what the server has (`CheckSaved`), and the next save
+ * Saves documents with their lines. If a save ends without a clear response, `find` reads what the server has (`CheckSaved`), and the next save
  * continues there: no document and no line is created twice.
  */
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import { type AnyDocument, type AnyLine, type DocumentKind, documentKinds, paren
 import type { DocumentValues } from './document-schema.ts'
 import { type SavedDocument, type SaveResult, saveDocument } from './save-document.ts'
 
-/** A document is read page by page; no document has more lines. */
+/** Upper limit for reading a document page by page; no document has more lines. */
 const maxPages = 100
 
 async function readLines(api: Services['api'], kind: DocumentKind, id: number): Promise<Outcome<AnyLine[]>> {
@@ -57,7 +57,7 @@ export function useDocumentSave() {
       setLastTry(isUnclear ? { kind, values, document: saved.document, problem } : null)
       return saved
     },
-    /** What the server has of the document; null if it has none. */
+    /** The saved part of the document on the server; null if there is none. */
     async find(): Promise<Outcome<(SavedDocument & { id: number }) | null>> {
       if (!lastTry) throw new Error('find() called although nothing is unclear')
       const { kind, values } = lastTry
@@ -70,7 +70,7 @@ export function useDocumentSave() {
       if (!lines.ok) return lines
       return { ok: true, value: { id, ...savedDocumentOf(kind, values, document.value as AnyDocument, lines.value) } }
     },
-    /** Call when it is known what the server has. */
+    /** Call when the server's state is known. */
     settle() {
       headings.PAR.settle()
       headings.ICS.settle()

@@ -1,6 +1,6 @@
 /**
- * Saves the document of a form and goes to it. Promise: after a save that was partial or unclear, the next one continues with what is missing
- * and never creates the document or a line twice.
+ * Saves the document of a form and opens it. Promise: after a save that was partial or unclear, the next one continues with what is missing and never
+ * creates the document or a line twice.
  */
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -38,7 +38,7 @@ export function useDocumentSubmit(
   const toast = useToast()
   const saver = useDocumentSave()
   const [problem, setProblem] = useState<Problem | null>(null)
-  /** The document as the server has it, as far as is known. */
+  /** The document on the server, as far as known. */
   const [base, setBase] = useState(existing)
 
   /** The heading is saved and has a number: continue with that document, never create another one. */

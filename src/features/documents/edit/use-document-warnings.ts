@@ -48,7 +48,7 @@ export function useDocumentWarnings(
     readFacts(catalog, ids, documentId === null ? null : { kind, id: documentId }),
   )
   if (state.is === 'failed') throw state.error
-  // Until the facts of a new line are read, the other lines keep their warnings.
+  // While the data of a new line loads, the other lines keep their warnings.
   const facts = state.is === 'ready' ? state.value : (state.stale ?? noFacts)
   const valuesKey = JSON.stringify(values)
   return useMemo(() => {

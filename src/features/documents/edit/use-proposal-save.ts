@@ -52,7 +52,7 @@ export function useProposalSave() {
   const saver = useDocumentSave()
   const [savedProposals, setSavedProposals] = useState<readonly SavedProposal[]>([])
   const [unclearKey, setUnclearKey] = useState('')
-  /** Part of the documents that is saved, 0 to 1; null while nothing is being saved. */
+  /** Share of the documents that is saved, 0 to 1; null while nothing is being saved. */
   const [progress, setProgress] = useState<number | null>(null)
   const setSaved = (saved: SavedProposal) =>
     setSavedProposals((all) => [...all.filter((other) => other.key !== saved.key), saved])
@@ -60,7 +60,7 @@ export function useProposalSave() {
   return {
     savedOf,
     isFinished: (one: ProposedDocument) => savedOf(one)?.rows === null,
-    /** A document of these proposals exists, at least in part: proposals of other lines must not take its place. */
+    /** A document of these proposals exists, at least in part; other proposals must not replace it. */
     hasSaved: savedProposals.length > 0,
     progress,
     /** Why it is unknown what was saved; null if nothing is unclear. */

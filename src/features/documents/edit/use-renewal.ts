@@ -1,4 +1,4 @@
-/** Renews receipts. After an unclear answer `find` asks the server what it has, and pressing Renew again continues there. */
+/** Renews receipts. After an unclear response, `find` reads the server's state, and pressing Renew again continues from there. */
 import { useRef, useState } from 'react'
 import type { Outcome, Problem } from '#contract/problem.ts'
 import { mayHaveHappened } from '#domain/app/problem-text.ts'
@@ -26,13 +26,13 @@ export function useRenewal(kind: DocumentKind) {
       setUnclear(problem && mayHaveHappened(problem) ? { id, problem } : null)
       return renewal
     },
-    /** What the server has of the step that was unclear; null if it has nothing of it. */
+    /** The server's state of the unclear step; null if nothing was saved. */
     async find(): Promise<Outcome<{ id: number } | null>> {
       if (!unclear) throw new Error('find() called although nothing is unclear')
       const { id } = unclear
       const { created, partial } = progressOf(id)
       if (!saver.unclear) {
-        // All new receipts are saved; only the mark of the old one is unclear.
+        // All new receipts are saved; only marking the old one is unclear.
         const old = await services.api.fetchRow(kind.documents, id)
         return old.ok ? { ok: true, value: (old.value as AnyDocument).superseded_by ? { id } : null } : old
       }
@@ -46,7 +46,7 @@ export function useRenewal(kind: DocumentKind) {
       )
       return found
     },
-    /** Call when it is known what the server has. */
+    /** Call when the server's state is known. */
     settle() {
       saver.settle()
       setUnclear(null)

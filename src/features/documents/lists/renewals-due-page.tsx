@@ -1,4 +1,4 @@
-/** PARs due for renewal: three years old, or listing an item that passed to another person (Appendix 71; D9). */
+/** PARs due for renewal: three years old, or listing an item that moved to another person (Appendix 71; D9). */
 import { Progress, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'

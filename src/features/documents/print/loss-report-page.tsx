@@ -29,7 +29,7 @@ type Catalog = ReturnType<typeof useServices>['catalog']
 
 interface LossFacts {
   product: ProductView
-  /** The PAR or ICS in force; null if there is none. */
+  /** The active PAR or ICS; null if there is none. */
   activeDocument: { number: string; date: string; holder: string; holderId: number | null; position: string } | null
 }
 

@@ -80,7 +80,7 @@ interface ProductDocument {
   isSaved: boolean
 }
 
-/** The document in force that lists the product; otherwise a preview of the one for its holder, without a number. */
+/** The active document that lists the product; otherwise a preview of a document for its holder, without a number. */
 async function productDocument(
   catalog: ReturnType<typeof useServices>['catalog'],
   kind: DocumentKind,

@@ -86,7 +86,7 @@ export function transferReportForm(
 
 type Catalog = ReturnType<typeof useServices>['catalog']
 
-/** The giver's ICS for the item, in force or superseded; the newest if there are several. */
+/** The giver's ICS for the item, active or superseded; the newest if there are several. */
 async function slipOfGiver(catalog: Catalog, product: number, giver: number | null, timeZone: string) {
   const { lines, documents, parentField } = documentKinds.ICS
   const { rows } = await catalog.list<AnyLine>({ collection: lines.name, where: { product }, from: 0, limit: noLimit })

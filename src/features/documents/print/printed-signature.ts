@@ -7,8 +7,8 @@ import { signatureState } from '../signature/signature-state.ts'
 import type { LoadedDocument } from '../use-document.ts'
 
 /**
- * The signature of the person who receives, as the form prints it: only if the content is the one that was signed. A blank date of receipt is
- * then the day of the signature.
+ * The receiver's signature as the form prints it: only if the content is unchanged since it was signed. A blank date of receipt is then the day of
+ * the signature.
  */
 export function printedSignature(
   kind: DocumentKind,

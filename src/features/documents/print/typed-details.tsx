@@ -7,7 +7,7 @@ import { t as forms } from '#text/shared/ui-forms.ts'
 import { Button } from '#ui/button.tsx'
 import classes from '../documents.module.css'
 
-/** What is typed: `initial`, with the stored draft over it. `shown` follows a moment later, for the preview. */
+/** The typed values: the stored draft over `initial`. `shown` follows with a short delay, for the preview. */
 export function useTypedDetails<T extends object>(initial: T, draft: SavedDraft<Partial<T>>) {
   const [details, setDetails] = useState<T>({ ...initial, ...draft.draft })
   return {
@@ -25,7 +25,7 @@ export function useTypedDetails<T extends object>(initial: T, draft: SavedDraft<
   }
 }
 
-/** Title of the form, what it is about, and the button that clears what was typed. */
+/** Title of the form, its subject, and the button that clears the typed details. */
 export function TypedDetailsHead({
   title,
   children,

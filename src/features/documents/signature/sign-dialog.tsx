@@ -13,7 +13,7 @@ import { SignaturePad } from './signature-pad.tsx'
 
 type MarkProblem = 'empty' | 'short' | 'noName'
 
-/** What the person signs, and the pad; or their typed name. */
+/** The dialog to sign a document: its content, and the pad or a typed name. */
 export function SignDialog({
   title,
   summary,
@@ -25,14 +25,14 @@ export function SignDialog({
   summary: string
   statement: string
   onClose: () => void
-  /** Resolves to whether it is stored; if not, the dialog stays open with what was drawn. */
+  /** Resolves to whether it is stored; if not, the dialog stays open with the drawing. */
   onSign: (mark: SignatureMark) => Promise<boolean>
 }) {
   const [strokes, setStrokes] = useState<Strokes>([])
   const [typedName, setTypedName] = useState<string | null>(null)
   const [problem, setProblem] = useState<MarkProblem | null>(null)
   const [busy, setBusy] = useState(false)
-  /** Keys and taps arrive faster than renders: a second press signs nothing. */
+  /** Keys and taps arrive faster than renders, so a second press must not sign again. */
   const saving = useRef(false)
   const isSmall = useMediaQuery('(max-width: 40em), (max-height: 30em)', undefined, { getInitialValueInEffect: false })
 
@@ -93,7 +93,7 @@ export function SignDialog({
   )
 }
 
-/** The pad, or the field for the name; what was drawn stays while the person types. */
+/** The pad, or the field for the name; the drawing is kept while the person types. */
 function MarkFields({
   strokes,
   typedName,

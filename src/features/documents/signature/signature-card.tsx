@@ -1,4 +1,4 @@
-/** The signature on a document: who signed it and when; the button for the person who may sign; and what an admin can do. */
+/** The signature on a document: signer and date, the button for the person who may sign, and the admin's actions. */
 import { Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -42,7 +42,7 @@ export function SignatureCard({ kind, loaded }: Props) {
   const own = useOwnSignatures().get(signatureKey(kind.type, id))
   if (!api.features().has('document-signatures')) return null
   const isMine = holder !== null && holder === person?.user.id
-  // A replaced document that nobody signed is not signed anymore.
+  // A replaced document can no longer be signed.
   if (!signature && !own && (superseded_by || holder === null || loaded.lines.length === 0)) return null
   return (
     <section className={`bilang-card ${classes['card']}`} aria-label={t('heading')}>
@@ -155,7 +155,7 @@ function SignButton({ kind, loaded: { document, lines, products } }: Props) {
   const { recorder } = useServices()
   const toast = useToast()
   const { saveFailures, dismissSaveFailure, addSaveFailure } = useSaveFailures()
-  /** The hash of what the person saw when the dialog opened. */
+  /** The hash of the content when the dialog opened. */
   const [signing, setSigning] = useState<string | null>(null)
   const number = printedNumber(document)
   const label = `${kind.short} ${number}`

@@ -1,4 +1,4 @@
-/** The pad: strokes by finger, pen or mouse. Its proportions never change, so turning the phone keeps what was drawn. */
+/** The pad: strokes by finger, pen or mouse. Its proportions never change, so rotating the phone keeps the drawing. */
 import { Text } from '@mantine/core'
 import { type PointerEvent, useRef } from 'react'
 import { pad, type Stroke, type Strokes } from '#contract/documents/document-signature.ts'
@@ -7,7 +7,7 @@ import { t } from '#text/account/signature.ts'
 import classes from './signature.module.css'
 import { SignatureDrawing, strokePoints } from './signature-drawing.tsx'
 
-/** Half a second of drawing at most is lost if the browser takes the pointer away. */
+/** At most half a second of drawing is lost if the browser cancels the pointer. */
 const longestStroke = 4000
 
 export function SignaturePad({ strokes, onChange }: { strokes: Strokes; onChange: (strokes: Strokes) => void }) {

@@ -13,7 +13,7 @@ import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 
-/** An admin takes a signature out of force, with a reason that stays on record. */
+/** An admin withdraws a signature, with a reason that stays on record. */
 export function WithdrawDialog({
   signature,
   title,

@@ -1,4 +1,4 @@
-/** What an admin sets up before the first count: each step with its state, the place where it is done, and a button that hides it. */
+/** The setup steps before the first count: each with its state, a link to its screen, and a button to hide it. */
 import { Text } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router-dom'
@@ -34,7 +34,7 @@ export function FirstStepsCard() {
   const hiddenCount = left.filter(isHidden).length
   const shown = steps.filter((step) => !isLeft(step) || !isHidden(step))
   const done = steps.filter(({ state }) => state === 'done').length
-  // The pressed button disappears; the focus stays in the card.
+  // The pressed button disappears, so move the focus to the card.
   const change = (names: readonly FirstStepName[]) => {
     hidden.save(names)
     top.current?.focus()
@@ -97,7 +97,7 @@ function StepLine({ step, onHide }: { step: FirstStep; onHide: () => void }) {
   )
 }
 
-/** The name of the step, as a link where a screen or a page does it. */
+/** The name of the step, as a link if there is a screen for it. */
 function StepLink({ name, children }: { name: FirstStepName; children: ReactNode }) {
   const { phoneSetup } = useServices()
   const area = useInventoryPath()

@@ -43,7 +43,7 @@ async function readServerFacts(api: Services['api'], me: number): Promise<Server
   return { signers, devices, backup }
 }
 
-/** Null until everything is known. Use it only while the server answers. */
+/** Null until everything is known. Use only while the server is reachable. */
 export function useFirstSteps(): readonly FirstStep[] | null {
   const { api, institute, logo, timeZone } = useServices()
   const me = usePerson()?.user.id ?? 0
@@ -54,7 +54,7 @@ export function useFirstSteps(): readonly FirstStep[] | null {
   const users = lastKnown(useAll<User>('users'))
   const { state } = useRead(`first-steps-${me}-${now}`, () => readServerFacts(api, me))
   const server = state.is === 'ready' ? state.value : state.is === 'loading' ? state.stale : null
-  // An incomplete list would call something missing that the server has.
+  // An incomplete list would show existing data as missing.
   if (phase !== 'ready' || !rooms || !items || !users || !server) return null
   return firstSteps({
     now,

@@ -30,7 +30,7 @@ export interface FileCheck {
   next(): number
   /** Once all rows are checked. */
   finish(): void
-  /** The values that name no row, with the rows that they may mean. Each takes about a millisecond, so the caller pauses between them. */
+  /** The unmatched values with proposals. Each takes about a millisecond, so the caller pauses between them. */
   unknown(): Iterable<UnknownName>
   readonly state: CheckState
 }

@@ -21,7 +21,7 @@ export interface ImportPlan {
   dayOrder: DayOrder | null
   /** The day that a year alone stands for. Null: it is an error. */
   yearAlone: YearAlone | null
-  /** Whether the cost in a row is of one unit or of the row, where the heading does not say it. Null: such a cost is an error. */
+  /** Whether a cost with an ambiguous heading is for one unit or for the row. Null: such a cost is an error. */
   costReading?: CostReading | null
   update: boolean
   /** Values of all rows, by field, for fields that no column of the file has. */
@@ -30,14 +30,14 @@ export interface ImportPlan {
   bySheet?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Rows without a property number get the next one. */
   proposeNumbers?: boolean
-  /** What people said that values of files mean. */
+  /** The stored meanings of values. */
   values: readonly ImportValue[]
 }
 
 /** How the rows of a file are read. */
 export type RowsPlan = Omit<ImportPlan, 'values'>
 
-/** What the page shows of a file. The rows stay in the worker. */
+/** The description of a file for the page. The rows stay in the worker. */
 export interface FileSummary extends Omit<JoinedTable, 'rows' | 'rowNumbers' | 'numberCells'> {
   rowCount: number
   firstRows: readonly (readonly string[])[]
@@ -45,7 +45,7 @@ export interface FileSummary extends Omit<JoinedTable, 'rows' | 'rowNumbers' | '
   sheets: readonly { name: string; rows: number }[]
 }
 
-/** Which part of a file is read. Absent: the sheets that hold such rows; the headings where they are found. */
+/** The selection within a file. Absent: all sheets with matching rows, and detected headings. */
 export interface FilePart {
   sheets?: readonly string[]
   /** The lines that a person chose as the headings, by sheet; a text file has one without a name. */
@@ -56,16 +56,16 @@ export interface CheckResult {
   errors: readonly RowError[]
   unknown: readonly UnknownName[]
   planned: readonly PlannedChange[]
-  /** The first values that were not read literally, and how many there are. */
+  /** The first interpreted values, and their total number. */
   readings: readonly Reading[]
   readingCount: number
 }
 
 export type ReadFileResult = { ok: true; summary: FileSummary } | { ok: false; text: string }
 
-/** What the page asks, and what the worker answers. */
+/** Requests of the page and responses of the worker. */
 export interface FileRequests {
-  /** Without bytes: the same file in another way. */
+  /** Without bytes: reads the same file with another selection. */
   read: {
     asked: { bytes: Uint8Array | null; collection: CollectionName; part: FilePart | null }
     answer: ReadFileResult
@@ -75,7 +75,7 @@ export interface FileRequests {
   addReferences: { asked: { collection: CollectionName; rows: readonly ReferenceRow[] }; answer: null }
   /** Rows of the property records: id, version and the fields of the unique keys. */
   addRecords: { asked: { keyFields: readonly string[]; groups: readonly SumGroup[] }; answer: null }
-  /** Errors and planned changes come in parts before the answer. Null if a stop came first. */
+  /** Errors and planned changes arrive in parts before the response. Null if stopped. */
   checkRows: { asked: null; answer: Omit<CheckResult, 'errors' | 'planned'> | null }
   stopCheck: { asked: null; answer: null }
   readCounts: { asked: { columns: CountFileColumns }; answer: CountFile }
@@ -86,7 +86,7 @@ export interface FileRequests {
 export type FileRequestName = keyof FileRequests
 
 export type ToFileWorker = {
-  /** `language`: of the texts in the answer. */
+  /** `language`: language of the texts in the response. */
   [Name in FileRequestName]: { id: number; do: Name; asked: FileRequests[Name]['asked']; language: Language }
 }[FileRequestName]
 

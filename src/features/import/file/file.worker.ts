@@ -1,4 +1,4 @@
-/** Worker of an import: reading and checking 50,000 rows would block the page for seconds. Only a shell around `serveFile`. */
+/** Worker of an import: reading and checking 50,000 rows would block the page for seconds. A thin wrapper around `serveFile`. */
 import type { FilePort } from './file-protocol.ts'
 import { serveFile } from './serve-file.ts'
 

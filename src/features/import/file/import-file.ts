@@ -1,6 +1,6 @@
 /**
- * The file of an import, as the page uses it. Its rows are in a worker, or on the page if the browser has no workers. A file that the worker
- * cannot hold is refused; a failure after that rejects.
+ * The file of an import, as the page uses it. Its rows are in a worker, or on the page if the browser has no workers. A file that is too large for
+ * the worker is refused; later failures reject.
  */
 
 import type { CollectionName } from '#contract/collections/all-collections.ts'
@@ -25,7 +25,7 @@ import type {
 type OnRows = (rows: number) => void
 
 export interface ImportFile {
-  /** Null bytes read another part of the same file. The bytes are handed over. */
+  /** With null bytes, reads another part of the same file. The bytes are transferred to the worker. */
   read(
     bytes: Uint8Array | null,
     collection: CollectionName,
@@ -41,7 +41,7 @@ export interface ImportFile {
   readCounts(columns: CountFileColumns): Promise<CountFile>
   /** The rows with errors as CSV, for correcting them. */
   rowsToCorrect(errors: readonly RowError[], plan: RowsPlan): Promise<string>
-  /** Ends the worker. What it still works on never settles. */
+  /** Terminates the worker. Pending requests never settle. */
   close(): void
 }
 

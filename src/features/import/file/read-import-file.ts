@@ -1,4 +1,4 @@
-/** The sheets of a file of an import: which of them hold rows for a collection, and those sheets as one list. */
+/** The sheets of an import file: which of them contain rows for a collection, and those sheets as one list. */
 import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { guessMapping, sameColumns } from '#domain/import/column-mapping.ts'
 import { importColumns } from '#domain/import/import-columns.ts'
@@ -8,9 +8,9 @@ import { t } from '#text/import/import.ts'
 import type { FilePart } from './file-protocol.ts'
 import { splitByTitles } from './split-by-titles.ts'
 
-/** A table has rows of a collection if so many of its headings are known, or all of a list with fewer columns. */
+/** A table belongs to a collection if at least this many of its headings are known (or all, if it has fewer columns). */
 const fewestHeadings = 3
-/** One of them names the row. A summary by account has amounts, but no items. */
+/** One of them must identify the row, because a summary by account has amounts but no items. */
 const namingFields = ['property_number', 'description', 'article', 'number', 'name']
 
 function holdsRows(table: Table, collection: CollectionName): boolean {

@@ -21,7 +21,7 @@ const headingOf = (field: string): string =>
     .flat()
     .find((column) => column.field === field)?.heading ?? field
 
-/** Fields whose value is another one on each sheet. */
+/** Fields with a different value on each sheet. */
 const sheetFields = ({ bySheet = {} }: RowsPlan): readonly string[] => Object.keys(bySheet)
 
 /** The headings, with a column for each field that has a value by sheet and no column; and the plan that reads them. */

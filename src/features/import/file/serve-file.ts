@@ -18,13 +18,13 @@ import type {
 import { type ReadSheets, readImportFile } from './read-import-file.ts'
 import { rowsToCorrect } from './rows-to-correct.ts'
 
-/** Items per message: few enough that the page receives them without stutter. */
+/** Items per message; few enough that the page stays responsive. */
 const itemsPerPart = 1_000
-/** So many unknown names are compared with the records before a stop can arrive. */
+/** Number of unknown names compared with the records between two checks for a stop. */
 const namesPerPause = 50
-/** So many values that were not read literally are shown. */
+/** Maximum number of interpreted values that are shown. */
 const mostReadings = 300
-/** Lets a stop arrive. */
+/** Yields, so that a stop can arrive. */
 const yieldThread = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 type Answers = {
@@ -118,7 +118,7 @@ export function serveFile(port: FilePort): void {
   const answer = async ({ id, do: name, asked, language }: ToFileWorker) => {
     try {
       setLanguage(language)
-      await loadTexts().catch(() => {}) // Texts that cannot be loaded stay English.
+      await loadTexts().catch(() => {}) // If the texts cannot be loaded, they stay English.
       post({ id, type: 'answer', answer: await answers[name](asked as never, id) })
     } catch (error) {
       post({ id, type: 'failed', text: error instanceof Error ? error.message : String(error) })

@@ -1,6 +1,6 @@
 /**
- * Divides a sheet on which several forms stand below each other: where a later title names another fund, officer or account, another part begins.
- * Promises: every row and every line that is left out is in one part; a part keeps what the titles above it said, but not what a group said.
+ * Splits a sheet with several forms below each other: a new part begins where a later title has another fund, officer or account. Promises: every row
+ * and every skipped line is in exactly one part; a part inherits values from earlier titles, but not from groups.
  */
 import { titleValues } from '#domain/import/title-values.ts'
 import { valueKey } from '#domain/import/value-choices.ts'
@@ -15,7 +15,7 @@ interface Block {
 
 const saidBy = (titles: readonly LeftOutRow[]): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(titleValues(titles)).map(([field, { value }]) => [field, valueKey(value)]))
-const saysTheSame = (a: readonly LeftOutRow[], b: readonly LeftOutRow[]): boolean => {
+const hasSameTitles = (a: readonly LeftOutRow[], b: readonly LeftOutRow[]): boolean => {
   const [one, other] = [saidBy(a), saidBy(b)]
   return Object.keys({ ...one, ...other }).every((field) => one[field] === other[field])
 }
@@ -27,10 +27,10 @@ export function splitByTitles(table: Table): readonly Table[] {
   for (const row of leftOut) {
     if (row.line < headLine || (row.reason !== 'title' && row.reason !== 'single')) continue
     const block = blocks.at(-1)!
-    // A group ends where the next one begins.
+    // A group ends at the next one.
     const above = row.reason === 'single' ? block.titles.filter(isTitle) : block.titles
     const titles = Object.keys(titleValues([row])).length > 0 ? [row, ...above] : above
-    if (saysTheSame(titles, block.titles)) continue
+    if (hasSameTitles(titles, block.titles)) continue
     const hasRows = rowNumbers.some((line) => line >= block.from && line < row.line)
     if (hasRows) blocks.push({ from: row.line, titles })
     else block.titles = titles

@@ -1,4 +1,4 @@
-/** Imports that a reload or a killed browser left without their end: how each ended, and how to go on. Shown where a file is chosen. */
+/** Imports that were interrupted by a reload or a killed browser: their results, and how to continue. Shown where a file is chosen. */
 import { Group, Paper, Progress, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -9,16 +9,16 @@ import { t as common } from '#text/shared/common.ts'
 import { Button } from '#ui/button.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
-import type { LeftRows } from '../left-list.ts'
-import { LeftNote } from '../left-rows.tsx'
-import { settleLeft, type useLeftRows } from '../use-left-rows.ts'
+import { ErrorRowsNote } from '../error-row-lists.tsx'
+import type { ErrorRowList } from '../rows-with-errors.ts'
+import { storeErrorRows, type useErrorRowLists } from '../use-rows-with-errors.ts'
 import type { StoredImport } from './stored-import.ts'
 import { type ImportEnding, useImportEnding, type useUnfinishedImports } from './use-unfinished-imports.ts'
 
 interface Props {
   unfinished: ReturnType<typeof useUnfinishedImports>
-  left: ReturnType<typeof useLeftRows>
-  onReopen: (file: File, one: StoredImport, left: LeftRows | undefined) => void
+  left: ReturnType<typeof useErrorRowLists>
+  onReopen: (file: File, one: StoredImport, left: ErrorRowList | undefined) => void
   /** The list into which rows were imported. */
   listPath: string
 }
@@ -69,8 +69,8 @@ function UnfinishedOne({ one, left, onForget, onReleased, onSettled, onReopen, l
   /** Whether the rows with errors are in the lists of this device; null: not tried yet. */
   const [isLeftSaved, setLeftSaved] = useState<boolean | null>(null)
   const saveLeft = useEffectEvent(async () => {
-    await settleLeft(left, one.file, one)
-    // Once only, also if the page is left before the note is closed.
+    await storeErrorRows(left, one.file, one)
+    // Only once, even if the page is left before the note is closed.
     await onSettled()
     setLeftSaved(true)
   })
@@ -78,7 +78,7 @@ function UnfinishedOne({ one, left, onForget, onReleased, onSettled, onReopen, l
     if (ending.is === 'done') void saveLeft().catch(() => setLeftSaved(false))
   }, [ending.is])
   const reopen = async () => {
-    // First the server forgets what it has of it: then no row can go in twice.
+    // First delete the batch on the server, so that no row can be imported twice.
     if ((ending.is === 'open' || ending.is === 'refused') && !(await giveUp())) return
     if (one.bytes) onReopen(new File([new Uint8Array(one.bytes)], one.file))
     await onForget()
@@ -146,7 +146,7 @@ function UnfinishedOne({ one, left, onForget, onReleased, onSettled, onReopen, l
         </div>
       )}
       {one.left && isLeftSaved !== null ? (
-        <LeftNote left={{ ...one.left, isSaved: isLeftSaved }} name={one.file} />
+        <ErrorRowsNote left={{ ...one.left, isSaved: isLeftSaved }} name={one.file} />
       ) : null}
       {actions[ending.is] ? <Group gap="xs">{actions[ending.is]}</Group> : null}
     </Stack>

@@ -1,4 +1,4 @@
-/** How imports ended whose end this device has not seen, as the server says; and how each is finished or given up. */
+/** The results of unfinished imports from the server, and the actions to finish or cancel each. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { commitBatch, getBatch } from '#contract/actions/batch-actions.ts'
 import type { CollectionName } from '#contract/collections/all-collections.ts'
@@ -19,18 +19,18 @@ import type { StoredImport } from './stored-import.ts'
 export type ImportEnding =
   | { is: 'asking' }
   | { is: 'unknown'; problem: Problem }
-  /** The server has forgotten it. */
+  /** The server no longer has the batch. */
   | { is: 'gone' }
   | { is: 'working'; done: number }
-  /** Another page of this device sends it. Nothing is written. `sent`: rows that the server has. */
+  /** Another page of this device is sending it. Nothing is written yet. `sent`: rows that the server has. */
   | { is: 'elsewhere'; sent: number }
-  /** Nothing is written. `sent`: rows that the server has. */
+  /** Nothing is written yet. `sent`: rows that the server has. */
   | { is: 'open'; sent: number }
   | { is: 'refused' }
   | { is: 'done'; added: number; changed: number }
-  /** As `done`; another page of this device has shown it, with its rows with errors. */
+  /** Like `done`, but another page of this device has already shown it and its rows with errors. */
   | { is: 'done-elsewhere'; added: number; changed: number }
-  /** Another page of this device gave it up, or its rows were refused there. */
+  /** Another page of this device canceled it, or its rows were refused there. */
   | { is: 'stopped-elsewhere' }
 
 const pollMs = 1_000
@@ -41,14 +41,14 @@ function endingOf({ state, rows, progress, created, changed }: BatchStatus): Imp
   return state === 'working' ? { is: 'working', done: progress } : { is: 'open', sent: rows }
 }
 
-/** While another page sends the import, its end belongs to that page. */
+/** While another page sends the import, that page handles its result. */
 function endingElsewhere(ending: ImportEnding, rows: number): ImportEnding {
   if (ending.is === 'open') return { is: 'elsewhere', sent: ending.sent }
   if (ending.is === 'gone') return { is: 'elsewhere', sent: 0 }
   return ending.is === 'done' || ending.is === 'refused' ? { is: 'working', done: rows } : ending
 }
 
-/** Another page has ended the import and forgotten it. */
+/** Another page has finished and removed the import. */
 function endingOver(ending: ImportEnding): ImportEnding {
   if (ending.is === 'done') return { ...ending, is: 'done-elsewhere' }
   return ending.is === 'working' || ending.is === 'unknown' ? ending : { is: 'stopped-elsewhere' }
@@ -60,7 +60,7 @@ export function useUnfinishedImports(collection: CollectionName) {
   const ownKey = useOwnKey()
   const [revision, setRevision] = useState(0)
   const all = useDrafts<StoredImport>(unfinishedImportsPrefix, revision)
-  /** Those that another page has ended since: their note stays until it is closed. */
+  /** Imports finished by another page since; their note stays until it is closed. */
   const [over, setOver] = useState<readonly StoredImport[]>([])
   const stored = all.map(({ draft }) => draft)
   const change = async (work: Promise<void>) => {
@@ -76,7 +76,7 @@ export function useUnfinishedImports(collection: CollectionName) {
       setOver((before) => before.filter((one) => one.batch !== batch))
       return change(drafts.clear(ownKey(unfinishedImportKey(batch))))
     },
-    /** Another page no longer sends it. Resolves true if that page has seen its end. */
+    /** Waits until no other page sends it. Resolves true if that page has shown the result. */
     async release(one: StoredImport): Promise<boolean> {
       const isOver = (await drafts.read(ownKey(unfinishedImportKey(one.batch)))) === undefined
       if (isOver) setOver((before) => [...before.filter(({ batch }) => batch !== one.batch), one])
@@ -86,7 +86,10 @@ export function useUnfinishedImports(collection: CollectionName) {
   }
 }
 
-/** Asks the server until the import has an end. `onReleased`: another page no longer sends it; whether that page has seen its end. */
+/**
+ * Polls the server until the import has a result. `onReleased`: called when no other page sends it anymore, with whether that page has shown the
+ * result.
+ */
 export function useImportEnding({ batch, rows }: StoredImport, onReleased: () => Promise<boolean>) {
   const { api, catalog } = useServices()
   const [ending, setEnding] = useState<ImportEnding>({ is: 'asking' })
@@ -123,7 +126,7 @@ export function useImportEnding({ batch, rows }: StoredImport, onReleased: () =>
     }
   }, [api, catalog, batch, rows])
   const askAgain = () => again.current()
-  /** It may have begun again in another page since it was shown. */
+  /** It may have been restarted in another page since it was shown. */
   const isTaken = async () => {
     const taken = await isBeingSent(batch)
     if (taken) askAgain()
@@ -141,7 +144,7 @@ export function useImportEnding({ batch, rows }: StoredImport, onReleased: () =>
         return setEnding({ is: 'unknown', problem: committed.problem })
       askAgain()
     },
-    /** The server gives up what it has not written. False: it does not say so, or has written everything. */
+    /** Cancels the batch on the server. False: the server did not confirm it, or everything is already written. */
     async giveUp(): Promise<boolean> {
       if (await isTaken()) return false
       const stopped = await stopBatch(api, batch)
@@ -153,7 +156,7 @@ export function useImportEnding({ batch, rows }: StoredImport, onReleased: () =>
   }
 }
 
-/** How an import that begins is kept until its end is seen. If this device has no room for it, the import goes on all the same. */
+/** Stores a starting import until its result was shown. If the device has no space for it, the import continues anyway. */
 export interface KeptImport {
   keep(run: DryRun, left: Pick<StoredImport, 'left' | 'openedFrom'>): Promise<void>
   forget(run: DryRun): Promise<void>
@@ -168,7 +171,7 @@ export function useKeptImport(
   return {
     async keep({ batch, planned }, left) {
       const bytes = await readFile(source)
-      // Other sheets or headings than those proposed are chosen again by the person.
+      // If the person chose other sheets or headings than proposed, they must choose them again.
       const readAs = part.headLines || part.sheets ? null : plan
       const begun = { collection, file: name, batch, rows: planned.length, plan: readAs, ...left }
       await store({ ...begun, bytes })

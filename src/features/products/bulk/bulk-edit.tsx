@@ -103,7 +103,7 @@ function useChangedToast(): (changed: number, diff: BulkDiff) => void {
   const { catalog } = useServices()
   const bulk = useBulk()
   const toast = useToast()
-  /** Being undone, or undone: a second press would undo what others change since. */
+  /** Undo is running or done; a second press would undo later changes by others. */
   const undone = useRef(new WeakSet<BulkDiff>())
   const undo = async (diff: BulkDiff) => {
     if (undone.current.has(diff)) return

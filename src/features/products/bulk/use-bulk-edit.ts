@@ -1,6 +1,6 @@
 /**
- * The steps of a bulk change: choose, look at the dry run, write. Promises: nothing is sent before the person saw what would change; with the
- * `bulk` extension it is all or nothing.
+ * The steps of a bulk change: choose, look at the dry run, write. Promises: nothing is sent before the person has seen the preview; with the `bulk`
+ * extension it is all or nothing.
  */
 import { useRef, useState } from 'react'
 import { products } from '#contract/collections/products.ts'
@@ -54,7 +54,7 @@ export function useBulkEdit(ids: readonly number[], onChanged: (changed: number,
     signal,
   })
 
-  /** What the patch would change; null if the person stopped it. In batches: the page stays responsive while 100,000 products are checked. */
+  /** The changes that the patch would make; null if stopped. Computed in batches, so that the page stays responsive with 100,000 products. */
   async function findDiff(patch: Record<string, unknown>, signal: AbortSignal): Promise<BulkDiff | null> {
     let diff = noDiff
     for (let from = 0; from < ids.length && !signal.aborted; from += maxRowsPerRequest) {
@@ -66,7 +66,7 @@ export function useBulkEdit(ids: readonly number[], onChanged: (changed: number,
     return signal.aborted ? null : diff
   }
 
-  /** Resolves to what is wrong with the typed values; then nothing was looked up. */
+  /** Resolves to the errors of the typed values, if any; then nothing was looked up. */
   async function preview(patch: Record<string, unknown>): Promise<readonly z.core.$ZodIssue[]> {
     const signal = start()
     const checked = products.patch.safeParse(patch)

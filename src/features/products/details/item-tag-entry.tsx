@@ -1,4 +1,4 @@
-/** A blank tag that was put on the item, as an entry of its history. An undone one stays in the history. */
+/** A history entry for a blank tag that was put on the item. Undone ones stay in the history. */
 import type { User } from '#contract/collections/users.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import type { ItemTagRecord } from '#domain/scan/item-tags.ts'

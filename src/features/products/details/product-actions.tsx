@@ -14,7 +14,7 @@ import { editKey } from '../edit/edit-product.tsx'
 import classes from '../product-database.module.css'
 import { useDeleteProduct } from './use-delete-product.tsx'
 
-/** What can be done with one product. */
+/** The actions on one product. */
 export function ProductActions({
   product,
   onEdit,

@@ -1,4 +1,4 @@
-/** Who changed what, when and on which device; only if the server keeps a history (`history`). */
+/** The changes of a product with author, time and device; only if the server has a history (`history`). */
 import { Text, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
@@ -24,7 +24,7 @@ import { ItemTagEntry } from './item-tag-entry.tsx'
 import { type SecondCountInCount, SecondCountItem, useSecondCountsOf } from './second-count-item.tsx'
 import { type SettlementInCount, SettlementItem, useSettlementsOf } from './settlement-item.tsx'
 
-/** Actions that say the same as another. Every other action has a text under its own name. */
+/** Actions that share the text of another action. Every other action has its own text. */
 const sameText: ReadonlyMap<string, string> = new Map([
   ['add', 'create'],
   ['change', 'update'],
@@ -81,7 +81,7 @@ export function ProductHistory({ id, version }: { id: number; version: string | 
 
 const momentOf = ({ recorded_at, received_at }: HistoryEntry) => Date.parse(recorded_at ?? received_at)
 
-/** What the server, the records of campaigns and the tags put on the item say, newest first. */
+/** The merged history from the server, campaign records and blank tags, newest first. */
 function entriesOf(
   history: readonly HistoryEntry[],
   settlements: readonly SettlementInCount[],

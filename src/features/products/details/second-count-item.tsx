@@ -1,4 +1,4 @@
-/** What was asked and counted a second time about an item, as entries of its history. An undone one stays in the history. */
+/** History entries for second-count requests and second counts. Undone ones stay in the history. */
 import { useMemo } from 'react'
 import type { User } from '#contract/collections/users.ts'
 import { counterOf, type SecondCount, type SecondCountAsked } from '#domain/campaigns/second-counts.ts'

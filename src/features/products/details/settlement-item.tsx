@@ -1,4 +1,4 @@
-/** What was settled about an item in a count, as an entry of its history. An undone one stays in the history. */
+/** A history entry for a settlement. Undone ones stay in the history. */
 import { useMemo } from 'react'
 import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import type { User } from '#contract/collections/users.ts'

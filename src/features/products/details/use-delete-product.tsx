@@ -9,7 +9,7 @@ import { t as common } from '#text/shared/common.ts'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 
-/** Deletes one product on the server, after a confirmation that names what is lost. */
+/** Deletes one product on the server, after a confirmation that lists what is lost. */
 export function useDeleteProduct(product: ProductView, onDeleted: () => void) {
   const { api } = useServices()
   const confirm = useConfirm()

@@ -1,5 +1,5 @@
 /**
- * Adds a product, also from a finding. Promise: however often the button is pressed and whichever response is lost, a finding becomes one
+ * Adds a product, also from a finding. Promise: however often the button is pressed and whichever response is lost, a finding becomes exactly one
  * product. If the server has findings, it adds the product and closes the finding in one transaction.
  */
 import { addFindingItem, getFinding } from '#contract/actions/finding-actions.ts'

@@ -174,7 +174,7 @@ function CreateHeading({ template, finding }: { template: ProductView | null; fi
   )
 }
 
-/** Why the product is not saved; after a lost answer, a way to find out whether the server has it. */
+/** Why the product is not saved; after a lost response, a way to check whether the server has it. */
 function SaveProblem({ problem, saving }: { problem: Problem; saving: ReturnType<typeof useSaveNew> }) {
   return (
     <div className={classes['section']}>

@@ -25,8 +25,8 @@ const watchedFields = [
 const wholeOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
 /**
- * Fills a field with its proposal; null: there is none, or the field has a value of its own. Never while the person is in the field: it must not get
- * into what they are about to type. When they leave it, it is filled.
+ * Fills a field with its proposal; null: there is none, or the field has a typed value. Never while the field has the focus, because it would
+ * interfere with typing; the field is filled on blur.
  */
 function useProposal(
   { setValue, formState }: ProductForm,

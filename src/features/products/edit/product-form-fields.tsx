@@ -78,7 +78,7 @@ const formSections = sections.map(({ section, order }) => ({
   items: arrangeView(order, itemsOf(section)),
 }))
 
-/** Inputs that show the quantity or need it. */
+/** Inputs that show or need the quantity. */
 const quantityInputs: ReadonlySet<string> = new Set(['units', 'total_offset', 'total'])
 
 export function ProductFormFields(props: InputProps) {

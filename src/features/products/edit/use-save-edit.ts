@@ -47,7 +47,7 @@ export function useSaveEdit({
 }: {
   id: number
   form: ProductForm
-  /** What the person started from. */
+  /** The values that the person started from. */
   base: LoadedValues
   onBase: (base: LoadedValues) => void
   onSaved: () => Promise<void>

@@ -1,4 +1,4 @@
-/** Saves a new product and what follows: its finding is settled, its draft deleted, its page opened. */
+/** Saves a new product, then settles its finding, deletes its draft and opens its page. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'

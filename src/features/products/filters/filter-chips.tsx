@@ -114,7 +114,7 @@ export function FilterChips({
 }) {
   const { api } = useServices()
   const hidesQuantities = useBlindCounts()?.length !== 0
-  // A newly chosen filter is kept here until it has a value.
+  // A newly chosen filter stays here until it has a value.
   const [newFilter, setNewFilter] = useState<string | null>(null)
   const shownFields = filterFields.filter((field) => field.field in state.filters || field.field === newFilter)
   const setTest = (field: string) => (test: FieldTest | undefined) => {

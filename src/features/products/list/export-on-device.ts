@@ -15,7 +15,7 @@ import { productColumns } from './product-list-columns.tsx'
 const cellOf = (value: unknown): CellValue =>
   value === null || value === undefined ? null : typeof value === 'number' ? value : String(value)
 
-/** Cells that the list draws as components. */
+/** Cells that the list renders as components. */
 const drawnCells = (timeZone: string): Readonly<Record<string, Column<ProductView>['cell']>> => ({
   state: (product) => countStateLabels[product.state],
   updated_at: (product) => formatMomentForExport(product.updated_at, timeZone),

@@ -42,7 +42,7 @@ import { SavedViews } from './saved-views.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useListState } from './use-list-state.ts'
 
-/** Loaded when the page is idle: without its forms the list is there earlier. */
+/** Loaded when the page is idle, so that the list appears earlier. */
 const loadPanel = () => withTexts(import('../details/product-panel.tsx'))
 const ProductPanel = lazy(async () => ({ default: (await loadPanel()).ProductPanel }))
 
@@ -140,7 +140,7 @@ export function ProductDatabase() {
   )
 }
 
-/** A campaign of the filtered items. */
+/** Link that creates a campaign of the filtered items. */
 function CountThese({ state }: { state: ListState }) {
   const { api } = useServices()
   const area = useArea()

@@ -35,7 +35,7 @@ export function balanceLabel(product: Pick<ProductView, 'balance' | 'shortages'>
   return product.balance === 'even' ? t('even') : ''
 }
 
-/** The count of an item. In a blind count only one of this count: an earlier one would stand in for the quantity. */
+/** The count of an item. In a blind count, only a count of this campaign, because an earlier one would reveal the quantity. */
 export const shownCount = (product: ProductView): number | null =>
   product.quantity_hidden ? countInCampaign(product) : listedCount(product)
 
@@ -136,7 +136,7 @@ const computedColumns: readonly Column<ProductView>[] = [
   },
 ]
 
-/** How the default columns fit beside the menu of a screen 1,440 px wide: narrower than in files, and some one above the other. */
+/** The default columns fit beside the menu on a screen 1,440 px wide: narrower than in files, and some are stacked. */
 const tableLayout: Readonly<
   Record<
     string,

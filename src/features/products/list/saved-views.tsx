@@ -85,7 +85,7 @@ export function SavedViews() {
           <Menu.Divider />
           <Menu.Item
             leftSection={<IconBookmark size={16} aria-hidden />}
-            // Until the saved views are loaded, a new one would replace them.
+            // Disabled until the saved views are loaded, because a new one would replace them.
             disabled={!isLoaded}
             onClick={() => setNewName('')}
           >

@@ -78,7 +78,7 @@ function CampaignReport({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** Which earlier counts it keeps, and how many items of the baseline have one. Nothing about a campaign closed before that was recorded. */
+/** Which earlier counts it keeps, and how many items of the baseline have one. Renders nothing for campaigns closed before this was recorded. */
 function EarlierCounts({ campaign, baseline }: { campaign: Campaign; baseline: BaselineRef }) {
   const sums = useSums({
     collection: 'products',

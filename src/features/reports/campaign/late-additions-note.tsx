@@ -1,4 +1,4 @@
-/** Says how many items a campaign's figures leave out, because they are on the list but not in its baseline. */
+/** The number of items that a campaign's figures leave out, because they are on the list but not in its baseline. */
 import type { BaselineRef } from '#domain/catalog/catalog-queries.ts'
 import { t } from '#text/reports/reports-campaign.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-/** How many items of the report were counted a second time, and how many of these nobody settled: their figure is that of the first count. */
+/** The number of items in the report with second counts, and how many of them are not settled, so that their figure is the first count. */
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import {

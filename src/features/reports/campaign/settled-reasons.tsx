@@ -1,4 +1,4 @@
-/** The settled differences of a campaign, summed by reason. Only decisions that still are true of their items. */
+/** The settled differences of a campaign, summed by reason. Only valid settlements. */
 import { Table, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type Settlement, sumByReason } from '#domain/campaigns/settlements.ts'

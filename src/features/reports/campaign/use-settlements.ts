@@ -1,4 +1,4 @@
-/** What was settled in a campaign, as this device knows it. The same map until a settlement changes, whatever else people state. */
+/** The settlements of a campaign on this device. The same map until a settlement changes. */
 import { useMemo } from 'react'
 import { type SecondCountRecords, secondCountRecords } from '#domain/campaigns/second-counts.ts'
 import { type Settlement, settlementsByItem } from '#domain/campaigns/settlements.ts'
@@ -7,7 +7,7 @@ import { useKnownPeople } from '#react/campaign-records/use-known-people.ts'
 
 export interface CampaignSettlements {
   settlements: ReadonlyMap<number, Settlement>
-  /** What people asked and counted a second time. */
+  /** Requests for second counts, and their results. */
   secondCounts: ReadonlyMap<number, SecondCountRecords>
   isLoaded: boolean
   asOf: number | null

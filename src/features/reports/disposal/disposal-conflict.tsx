@@ -1,4 +1,4 @@
-/** Two people entered the disposal of one item: shows both values of each field that both changed, and what was taken over. */
+/** Two people entered the disposal of one item: shows both values of each field that both changed, and the fields that were updated. */
 import { Stack, Text } from '@mantine/core'
 import type { DisposalField } from '#contract/documents/disposal.ts'
 import { disposalLabel } from '#domain/reports/disposal-figures.ts'

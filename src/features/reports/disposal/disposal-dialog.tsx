@@ -1,6 +1,6 @@
 /**
- * Enters what the inspection and the disposal of one unserviceable item recorded. Promises: values that somebody else saved meanwhile are
- * shown and never overwritten unseen; what was typed stays on this device until it is saved or discarded.
+ * The dialog for the inspection and disposal values of one unserviceable item. Promises: values that somebody else saved meanwhile are shown and
+ * never silently overwritten; typed values stay on this device until they are saved or discarded.
  */
 import { Fieldset, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
@@ -31,7 +31,7 @@ type Control = AnyControl<Record<DisposalField, unknown>>
 
 interface Props {
   product: ProductView
-  /** What this device knows; null if nothing was entered. */
+  /** The values on this device; null if nothing was entered. */
   known: Disposal | null
   onSaved: (disposal: Disposal) => void
   onClose: () => void
@@ -129,7 +129,7 @@ function DisposalForm({
   )
 }
 
-/** What the form computes from the values typed so far. */
+/** Figures computed from the typed values. */
 function useTypedFigures(product: ProductView, control: Control) {
   const typed = useWatch({ control })
   return useMemo(

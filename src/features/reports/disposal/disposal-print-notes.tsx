@@ -1,4 +1,4 @@
-/** Notes to read before an IIRUP or IIRUSP is printed: which columns stay blank and why, and values that no longer fit their item. */
+/** Notes to read before an IIRUP or IIRUSP is printed: which columns stay blank and why, and values that contradict their item. */
 import { Stack, Text } from '@mantine/core'
 import { disposalErrors } from '#domain/reports/disposal-figures.ts'
 import { formatMoment, formatMomentForForm } from '#domain/text/format.ts'
@@ -9,7 +9,7 @@ import { t } from '#text/reports/reports-disposal.ts'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 
-/** For the footer of the form, after the moment of the list: the values may be older than it, or missing on this device. */
+/** For the footer of the form, after the date of the list: the values may be older, or missing on this device. */
 export function disposalsOnForm({ isOffered, isLoading, isOld, asOf }: Disposals, timeZone: string): string {
   if (!isOffered || isLoading || !isOld) return ''
   // not a text: printed on an official form
@@ -23,7 +23,7 @@ export function DisposalPrintNotes({
   disposals: { isOffered, isLoading, isOld, asOf },
   facts,
 }: {
-  /** Names the columns that these values fill. */
+  /** Lists the columns that these values fill. */
   columns: string
   disposals: Disposals
   /** Null until the rows are read. */

@@ -1,4 +1,4 @@
-/** The form of the disposal dialog: its draft, its save with the version that the person saw, and what follows a refusal. */
+/** The form of the disposal dialog: draft, save with the version that the person saw, and handling of a refusal. */
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { getDisposal, putDisposal } from '#contract/actions/disposal-actions.ts'
 import {
@@ -26,7 +26,7 @@ import { useZodForm } from '#ui/form/use-zod-form.ts'
 // not a text: key of the draft
 export const disposalDraftKey = (product: number) => `form disposal ${product}`
 
-/** The values that the person began with, and what they typed since. */
+/** The values that the person started from, and the typed ones. */
 export interface StoredEdit {
   base: Disposal
   typed: DisposalValues
@@ -65,7 +65,7 @@ const schemaFor = (item: { units: number; price: string }) =>
       context.addIssue({ code: 'custom', path: [field], message: messages.join('\n') })
   })
 
-/** The values as they are sent. The IIRUSP has no depreciation. */
+/** The values to send. The IIRUSP has no depreciation. */
 const valuesToSend = (product: ProductView, values: DisposalValues): DisposalValues =>
   unserviceableFormOf(product) === 'IIRUP' ? values : { ...values, accumulated_depreciation: null }
 
@@ -78,12 +78,12 @@ interface StoredValues {
   saved: Disposal
 }
 
-/** A save whose answer got lost: what it sent, and what the server has. The fields cannot be edited until that is settled. */
+/** A save whose response was lost: the sent values, and the server's values. The fields are read-only until this is resolved. */
 function useUnclearSave(product: number) {
   const { api } = useServices()
   const [unclear, setUnclear] = useState<{ problem: Problem; sent: DisposalValues } | null>(null)
   const current = useRef<Disposal | null>(null)
-  /** The stored values if they are the sent ones; else null, and `current` has what the server has. */
+  /** The stored values if they equal the sent ones; otherwise null, and `current` has the server's values. */
   const find = async (): Promise<Outcome<StoredValues | null>> => {
     const answer = await api.call(getDisposal, { id: product })
     if (!answer.ok) return answer
@@ -94,7 +94,7 @@ function useUnclearSave(product: number) {
   return { unclear, setUnclear, current, find }
 }
 
-/** The draft of the typed values; stored together with the values that the person began with. */
+/** The draft of the typed values, stored together with the values that the person started from. */
 function useTypedDraft(stored: SavedDraft<StoredEdit>, base: Disposal) {
   return useMemo(
     () => ({
@@ -139,7 +139,7 @@ export function useDisposalForm({
     await formDraft.discard()
     onClose()
   }
-  /** Somebody else saved meanwhile: their changes to other fields are taken over, and clashes are shown. Save then replaces knowingly. */
+  /** Somebody else saved meanwhile: their changes to other fields are applied, and conflicts are shown. Saving again then replaces them knowingly. */
   const showClash = async (mine: DisposalValues, current: Disposal) => {
     const merge = mergeThreeWay(disposalFields, base, mine, current)
     const person = current.updated_by === null ? null : await catalog.get('users', current.updated_by)
@@ -176,7 +176,7 @@ export function useDisposalForm({
       void formDraft.discard()
       onClose()
     },
-    /** Replaces what was typed by the other person's value. */
+    /** Replaces the typed value with the other person's value. */
     take: (field: DisposalField) => {
       form.setValue(field, base[field] as never, { shouldDirty: true, shouldValidate: true })
       setClash((before) => before && { ...before, merge: withoutClash(before.merge, field) })

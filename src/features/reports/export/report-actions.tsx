@@ -41,7 +41,7 @@ export function ReportActions({
   /** Absent if no official form has these rows. */
   form?: keyof typeof formOfReport
   formFile?: FormFile
-  /** What arranges the table of the report. */
+  /** Controls for the layout of the report's table. */
   children?: ReactNode
 }) {
   const area = useInventoryPath()

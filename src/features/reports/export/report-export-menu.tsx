@@ -36,7 +36,7 @@ export function ReportExportMenu({
   /** … or findings. */
   findings?: readonly FindingView[]
   title: string
-  /** When the campaign was closed, in epoch ms: its data are as of the close, whatever the list says later. */
+  /** When the campaign was closed, in epoch ms; its data are as of the close, whatever the list contains later. */
   closedAt?: number | null
   /** The columns of the report's official form, if they are not those of the inventory count. */
   formFile?: FormFile

@@ -62,7 +62,7 @@ export function FiguresTable({
     return query === null ? null : `${area}/database?${query}`
   }
   const renderedRows = useIncrementalCount(figures.rows.length, 40)
-  // Figures that are not summed up yet must not show as zero.
+  // Figures that are still loading must not show as zero.
   const isUnknown = !figures.ready && figures.rows.length === 0
   const renderCell = (of: ReportFigures, column: FigureColumn, row: FiguresRow | null) => {
     if (isUnknown) return '…'

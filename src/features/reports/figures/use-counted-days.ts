@@ -1,6 +1,6 @@
 /**
- * The days on which found items were last changed, if the server sends that. It is the best approximation without history: an item edited
- * after its count is on the day of the edit.
+ * The days on which found items were last changed, if the server reports them. The best approximation without history: an item edited after its count
+ * is on the day of the edit.
  */
 import { changedOnField } from '#domain/catalog/catalog-queries.ts'
 import { countedDays, type DayAmount } from '#domain/reports/counted-days.ts'

@@ -1,4 +1,7 @@
-/** Notes to read before printing: that the form has a part of the items, items left out because of the form's date, without a known account, or with a total offset. */
+/**
+ * Notes to read before printing: that the form lists only part of the items, items left out because of the form's date, without a known account, or
+ * with a total offset.
+ */
 import { Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { formatDay } from '#domain/text/format.ts'

@@ -1,4 +1,4 @@
-/** Print preview of the rows of a report as an official form. Reads only the offline list, and says how many rows the form has and leaves out. */
+/** Print preview of the rows of a report as an official form. Reads only the offline list, and shows how many rows the form has and leaves out. */
 import { NativeSelect, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -117,7 +117,7 @@ function ReportPreview({
   scope: ReportScope
   day: FormDay
   dataMoment: number | null
-  /** Null while something that it prints is loading. */
+  /** Null while its data is loading. */
   print: Print | null
   facts: ReportFacts | null
   onPrintAll: (isAll: boolean) => void

@@ -1,4 +1,4 @@
-/** What a person decides about the rows of a report form: unserviceable items, and a count without a campaign that is over. */
+/** The options for the rows of a report form: unserviceable items, and declaring a count without a campaign over. */
 import { Checkbox } from '@mantine/core'
 import { formatNumber } from '#domain/text/format.ts'
 import type { ReportForm } from '#print/reports/report-form.ts'

@@ -10,7 +10,7 @@ import { Banner } from '#ui/feedback/problem-text.tsx'
 import { SignerFields } from './signer-fields.tsx'
 import type { ReportSignatories, SaveSignersResult, Signer, Signers } from './use-signatories.ts'
 
-/** Edits the names of the people who sign a form: those that it prints. Everybody else stays as saved. */
+/** Edits the signatories that a form prints. All other stored signatories stay unchanged. */
 export function SignatoriesDialog({
   signers,
   shared,

@@ -6,7 +6,7 @@ import { formalName } from '#domain/catalog/row-label.ts'
 import { lastKnown, useAll } from '#react/lists/use-list.ts'
 import type { Signers } from './use-signatories.ts'
 
-/** The signatories of the institute, with the crew of the campaign in its places. */
+/** The institute's signatories, replaced by the campaign's crew where it has one. */
 export function useCampaignSigners(campaign: Campaign | null, signers: Signers): CampaignSigners {
   const users = lastKnown(useAll<User>('users'))
   return useMemo(() => {

@@ -1,4 +1,4 @@
-/** The day that a form is made out for, and the days of its count. */
+/** The as-at date of a form, and the days of its count. */
 import { useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { asAtProblem } from '#domain/counts/count-status.ts'

@@ -1,4 +1,4 @@
-/** What a person sets for a form, and the part of the form that follows from it: institute, paper, days and signatories. */
+/** The settings of a form, and the part of the form that depends on them: institute, paper, days and signatories. */
 import { useMemo, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ReportJob } from '#print/print-job.ts'

@@ -15,7 +15,7 @@ import { useSightings } from '../use-sightings.ts'
 const noSightings: ReadonlyMap<number, string> = new Map()
 const noDisposals: ReportJob['disposals'] = new Map()
 
-/** The latest finding about each missing item, in words. Other forms must not be laid out again when a finding arrives. */
+/** The latest finding about each missing item, as text; null for other forms, so that a new finding does not lay them out again. */
 function useSightingLines(record: ReportForm): ReadonlyMap<number, string> {
   const { timeZone } = useServices()
   const sightings = useSightings(useFindings().rows)
@@ -37,7 +37,7 @@ export const closeOf = (campaign: Campaign | null): number | null =>
 
 export interface ReportSettings {
   record: ReportForm
-  /** Null while the baseline is not there. */
+  /** Null while the baseline is loading. */
   rows: ReportJob['rows'] | null
   header: ReportJob['header']
   draft: boolean | null
@@ -48,7 +48,7 @@ export interface ReportSettings {
   campaign: number | null
 }
 
-/** `rows` and `header`: keep them stable; other ones lay out again. */
+/** `rows` and `header` must be stable; new objects start another layout. */
 export function useReportJob(settings: ReportSettings): PrintJob | null {
   const { record, rows, header, draft, closedAt, leaveOutUnserviceable, disposals, campaign } = settings
   const { timeZone } = useServices()

@@ -1,4 +1,4 @@
-/** The rows that a report prints, as its address has them: a filter, and the campaign whose baseline they come from. */
+/** The scope of a printed report, from its address: a filter, and the campaign whose baseline the rows come from. */
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
@@ -13,7 +13,7 @@ export interface ReportScope {
   campaign: Campaign | null
   baseline: BaselineState
   baselineRef: BaselineRef | null
-  /** False while the baseline is not there. */
+  /** False while the baseline is loading. */
   isReady: boolean
   retry(): void
 }

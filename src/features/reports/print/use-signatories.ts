@@ -1,6 +1,6 @@
 /**
- * The people who sign the count reports. Stored on the server, so that every device prints the same names, with a copy on this device for
- * offline printing. If the server cannot store them, they stay on the device. Blanks are filled in by hand.
+ * The people who sign the count reports. Stored on the server, so that every device prints the same names, with a copy on this device for offline
+ * printing. If the server cannot store them, they stay on the device. Blank ones are filled in by hand.
  */
 import { useCallback, useEffect, useState } from 'react'
 import { getReportSigners, putReportSigners } from '#contract/actions/report-signer-actions.ts'

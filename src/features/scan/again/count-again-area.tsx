@@ -15,7 +15,7 @@ export const againLabel = (): CountStateLabel => ({
   label: secondCounts('again.title'),
 })
 
-/** In place of the count form of an item that this person counts again. */
+/** Replaces the count form of an item for which this person makes a second or third count. */
 export function CountAgainArea({
   workflow,
   product,

@@ -22,11 +22,11 @@ interface Typed {
 }
 const isBlank = ({ count, remarks }: Typed) => count === '' && remarks === ''
 
-/** What is typed, stored on the device at every change. */
+/** The typed values, stored on the device at every change. */
 function useTyped(draftKey: string, onTyping: (isTyping: boolean) => void) {
   const { draft, save, clear } = useDraft<Typed>(draftKey)
   const [typed, setTyped] = useState<Typed>({ count: '', remarks: '' })
-  // What was typed before the draft was read is the later statement.
+  // Values typed before the draft was read are newer than the draft.
   useEffect(() => {
     if (draft) setTyped((before) => (isBlank(before) ? draft : before))
   }, [draft])
@@ -60,7 +60,7 @@ export function CountAgainPanel({
   const [isTried, setTried] = useState(false)
   const parsed = parseCount(typed.count)
   const save = async (count: number) => {
-    // If clearing the draft fails, the count is saved all the same.
+    // If clearing the draft fails, the count is still saved.
     if (await onSave({ count, remarks: typed.remarks.trim() || null })) await clear().catch(() => {})
   }
   const submit = (event: FormEvent) => {

@@ -1,6 +1,6 @@
 /**
- * Saves a second or third count of the item on the screen, as any other record of the scan screen: once, in the last scans, and with Undo. The
- * count of the item stays as it is.
+ * Saves a second or third count of the item on the screen like any other record: once, listed in the last scans, and with Undo. The item's own count
+ * does not change.
  */
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formatNumber } from '#domain/text/format.ts'

@@ -8,7 +8,7 @@ import type { ConditionChoice } from './use-condition-choice.ts'
 export interface CountInput {
   physical_count: string
   remarks: string | null
-  /** Id of another condition than the recorded one; null: nothing was chosen. */
+  /** Id of a condition other than the recorded one; null: nothing was chosen. */
   condition: number | null
 }
 

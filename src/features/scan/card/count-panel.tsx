@@ -14,12 +14,12 @@ import { CountNotes } from './count-notes.tsx'
 import type { ConditionChoice } from './use-condition-choice.ts'
 import { type CountFormState, type CountTarget, useCountForm } from './use-count-form.ts'
 
-/** What a press of "Not here" does, with the remarks of the form. */
+/** The action of the "Not here" button, with the remarks of the form. */
 export interface NotHere {
   record: (remarks: string | null) => Promise<unknown>
   /** Asks first. */
   ask: (remarks: string | null) => void
-  /** The tag was in this person's hand, the item is counted, or its record names another room: a press may be a mistake. */
+  /** The tag was scanned, the item is counted, or it is recorded in another room, so a press may be a mistake. */
   isDoubtful: boolean
 }
 
@@ -42,7 +42,7 @@ export function CountPanel({
   target: CountTarget
   /** Resolves true once the count is on this device, false if saving failed. */
   onSave: SaveCount
-  /** Saves the count, and that the item is in this room; omitted: its record names this room or none. */
+  /** Saves the count, and that the item is in this room; omitted if it is recorded in this room or in none. */
   onFoundHere?: SaveCount | undefined
   /** Null or omitted: no condition can be recorded here. */
   condition?: ConditionChoice | null
@@ -53,9 +53,9 @@ export function CountPanel({
   onTyping: (isTyping: boolean) => void
   undo?: { label: string; onUndo: () => void } | undefined
   recentRemarks: readonly string[]
-  /** Holds what command codes do with this form, while it is on the screen. */
+  /** Receives this form's actions for command codes while it is on the screen. */
   controls?: RefObject<CountControls | null> | undefined
-  /** Other actions, beside "Not here". */
+  /** Other actions next to "Not here". */
   children?: ReactNode
 }) {
   const isPhone = useMedia('below-desktop')
@@ -121,15 +121,15 @@ export function CountPanel({
   )
 }
 
-/** What the counter wrote: the remarks of the record, which the form starts with, say nothing about this item not being here. */
+/** Only remarks that the counter typed: the recorded remarks, which prefill the form, do not explain why the item is not here. */
 function remarksOf({ form }: CountFormState): string | null {
   const remarks = form.getValues('remarks')
   return remarks === form.formState.defaultValues?.remarks ? null : remarks?.trim() || null
 }
 
 /**
- * One press records that the item is not here, as Undo is on the next screen. What speaks against it is asked about: a tag that was scanned, an item
- * that is counted or of another room, a count or condition that was typed. As Submit, it waits a moment after a new card appears.
+ * One tap records that the item is not here, because Undo is on the next screen. If something contradicts it (a scanned tag, an item that is counted
+ * or of another room, a typed count or condition), a confirmation is shown. Like Submit, it is disabled briefly after a new card appears.
  */
 function NotHereButton({
   notHere: { record, ask, isDoubtful },
@@ -155,7 +155,7 @@ function NotHereButton({
   )
 }
 
-/** The count field. A typed 0 is no count: its error offers to record that the item is not here. */
+/** The count field. A typed 0 is not a count: its error offers to record that the item is not here. */
 function PhysicalCount({
   countState,
   hint,

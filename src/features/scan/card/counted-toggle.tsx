@@ -3,7 +3,7 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 
-/** Marks a product scanned or unscanned after a confirmation, which names the action and says that it can be undone (specification §4). */
+/** Marks a product scanned or unscanned after a confirmation, which states the action and that it can be undone (specification §4). */
 export function CountedToggle({
   product,
   onMark,

@@ -1,4 +1,4 @@
-/** Takes a photo of the item on the screen, for the history of its condition. A device that is almost full takes none and says so. */
+/** Takes a photo of the item on the screen, for the history of its condition. On a device that is almost full, it is disabled with an explanation. */
 import { FileButton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { hasSpaceForPhotos } from '#domain/app/photo-space.ts'

@@ -21,9 +21,9 @@ export function MatchingProducts({
   onChoose: (product: ProductView) => void
   /** How to reach the products that are not shown. */
   moreHint?: string
-  /** By what a code names a product, by its id. */
+  /** The field by which a code matched, by product id. */
   foundBy?: Readonly<Record<number, ScanKey>> | undefined
-  /** What was typed: its match in the number is marked. */
+  /** The typed text; its match in the number is highlighted. */
   search?: string
 }) {
   const { timeZone } = useServices()

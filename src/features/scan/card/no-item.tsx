@@ -21,7 +21,7 @@ const explanations = {
   other: 'code.notOursText',
 } as const
 
-/** A code that is no item's. A practice tag is no finding either: it is on no item without a record. */
+/** A code without an item. A practice tag offers no finding, because it is not on a real item. */
 export function NoItem({
   workflow,
   resolved: { text, reason },

@@ -45,7 +45,7 @@ interface ScanResultProps {
   onFinding: (draft: FindingSubject) => void
   onType: () => void
   controls: RefObject<CountControls | null>
-  /** The address of the page names the item, as the tag does that the phone's own camera reads. */
+  /** The item is in the page address, for example when the phone's own camera opened the tag. */
   isOpenedByAddress: boolean
 }
 
@@ -119,7 +119,7 @@ function otherRoomLabel(product: ProductView): CountStateLabel {
   return { tone: 'elsewhere', shape: 'diamond', label: t('recordedIn', { room: product.place }) }
 }
 
-/** A person who typed the number, or chose it from a list, looks for the item; one who scanned its tag has it. */
+/** A person who typed the number, or chose it from a list, is looking for the item; one who scanned its tag has it. */
 function notHereOf(
   { workflow, isOpenedByAddress, onRemark, onFinding }: ScanResultProps,
   product: ProductView,
@@ -141,9 +141,9 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
   const { canCount } = workflow
   const timeZone = useTimeZone()
   const condition = useConditionChoice(product)
-  /** The current room, if the record names another one. */
+  /** The current room, if it differs from the recorded one. */
   const otherRoom = currentRoom && belongsElsewhere(product, currentRoom) ? currentRoom : null
-  const saysOtherRoom = otherRoom !== null && product.countProgress.kind === 'not-counted'
+  const showsOtherRoom = otherRoom !== null && product.countProgress.kind === 'not-counted'
   const isFoundHere = otherRoom !== null && isFoundIn(product, otherRoom)
   const save = async (input: CountForm, chosen: Condition | null, foundIn: CurrentRoom | null) => {
     const saved = await workflow.save(product, input, chosen, { foundIn })
@@ -167,11 +167,11 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
         stateLabel={
           isAgain
             ? againLabel()
-            : saysOtherRoom
+            : showsOtherRoom
               ? otherRoomLabel(product)
               : countStateLabel(product.countProgress, timeZone)
         }
-        isPlaceInState={saysOtherRoom}
+        isPlaceInState={showsOtherRoom}
       >
         {isFoundHere && <p className={classes['note']}>{t('elsewhere.foundIn', { room: otherRoom.name })}</p>}
       </ProductCard>
@@ -200,7 +200,7 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
             condition={condition}
             onSaveCondition={(chosen) => workflow.saveCondition(product, chosen)}
             onSave={(input, chosen) => save(input, chosen, null)}
-            // Said once, until the count is undone: each tag of a lot then only adds one.
+            // Recorded once, until the count is undone; further tags of a lot only add one.
             onFoundHere={otherRoom && !isFoundHere ? (input, chosen) => save(input, chosen, otherRoom) : undefined}
             undo={workflow.last ? { label: workflow.last.label, onUndo: () => void workflow.undo() } : undefined}
           >

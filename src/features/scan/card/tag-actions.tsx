@@ -1,4 +1,4 @@
-/** The tag of the item on the screen: whether it needs a new one, and what a counter can say about it. */
+/** The tag of the item on the screen: whether it needs replacing, and the counter's actions. */
 import { useRef } from 'react'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { findingKindLabels } from '#domain/counts/finding-view.ts'
@@ -21,7 +21,7 @@ export function TagActions({
   onReport: () => void
 }) {
   const { api, timeZone } = useServices()
-  // A tag that was just scanned can be read.
+  // A tag that was just scanned is readable.
   const isScanned = current?.source === 'scan' || current?.source === 'wedge'
   const report = useTagReport(product.id, !isScanned)
   const isSaving = useRef(false)

@@ -27,7 +27,7 @@ type StoredCount = Partial<CountInput> & { physical_count: string | number; rema
 /** Submit stays disabled this long after a new card appears: a thumb already moving to the button meant the previous item. */
 const armDelayMs = 450
 
-/** `onTyping` is told whether typed values would be lost by showing another item. */
+/** `onTyping` receives whether typed values would be lost by showing another item. */
 export function useCountForm(target: CountTarget, onTyping: (isTyping: boolean) => void) {
   const { id, count, remarks: initialRemarks } = target
   const suggestedCount = count === null ? '' : String(count)
@@ -43,7 +43,7 @@ export function useCountForm(target: CountTarget, onTyping: (isTyping: boolean) 
   const [isChanged, setChanged] = useState(false)
   const isTouched = useRef(false)
   isTouched.current = isChanged || isDirty
-  // The catalog may receive the last saved count only after this card appeared. The suggestion is then out of date, and nobody typed it.
+  // The catalog may receive the last saved count only after this card appeared. The suggestion is then out of date; it is not a typed value.
   useEffect(() => {
     // Typed values stay; only the delay before Submit starts again.
     if (!isTouched.current) form.reset({ physical_count: suggestedCount, remarks: initialRemarks, condition: null })
@@ -82,7 +82,7 @@ export function useCountForm(target: CountTarget, onTyping: (isTyping: boolean) 
     /** The count was typed, now or before this card appeared. */
     isChanged,
     markChanged: () => setChanged(true),
-    /** A count that was not typed into the field but scanned, digit by digit. It is a draft like a typed one. */
+    /** A count entered by scanned digits. It is a draft like a typed one. */
     enterCount(text: string): void {
       form.setValue('physical_count', text, { shouldDirty: true, shouldValidate: true })
       setChanged(true)

@@ -1,4 +1,4 @@
-/** A new tag waits for its item: put it on the item of this card, or leave it. */
+/** A new tag is waiting for its item: put it on the item of this card, or leave it blank. */
 import { useState } from 'react'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { printedTagCode } from '#domain/scan/printed-tag-code.ts'
@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import classes from '../scan.module.css'
 import type { ScanWorkflow } from '../use-scan-workflow.ts'
 
-/** `product`: of the card; null while no item is shown. */
+/** `product`: the item of the card; null while none is shown. */
 export function WaitingTagNote({ workflow, product }: { workflow: ScanWorkflow; product: ProductView | null }) {
   const { waitingTag, putTag } = workflow
   const [isSaving, setIsSaving] = useState(false)

@@ -1,4 +1,4 @@
-/** The questions about the item that was counted last: large buttons for one thumb, beside or below what is scanned next. */
+/** The checklist of the last counted item: large buttons for one thumb, beside or below the next scan. */
 import { t } from '#text/counting/checklists.ts'
 import { Button } from '#ui/button.tsx'
 import classes from './checklist-panel.module.css'

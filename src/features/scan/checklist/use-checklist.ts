@@ -1,7 +1,7 @@
 /**
- * The checklist of the item that was counted last. It is optional and never delays a count: the next scan goes on beside it, and what was
- * tapped is recorded when the next item takes its place or the person leaves the screen or the app, which the system may then end. Promise: each
- * set of answers is recorded once.
+ * The checklist of the item that was counted last. It is optional and never delays a count: scanning continues beside it, and the answers are
+ * recorded when the next item replaces it, or when the person leaves the screen or the app (which the system may then kill). Promise: each set of
+ * answers is recorded once.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { answersText, type Checklist } from '#contract/campaigns/checklist.ts'
@@ -53,13 +53,13 @@ export function useChecklist(
   const mayAnswer = useCan(checklistCommand.permission)
   const [counted, setCounted] = useState<ProductView | null>(null)
   const [answers, setAnswers] = useState(noAnswers)
-  /** The questions when the first answer was given: a change by the property unit meanwhile changes none of them. */
+  /** The questions at the time of the first answer; later changes by the property unit do not affect them. */
   const [begun, setBegun] = useState<Checklist | null>(null)
   const isOffered = mayAnswer && api.features().has('checklists')
   const offered = isOffered ? counted : null
   const article = lastKnown(useRow<Article>('articles', offered?.article.id ?? null))
   const current = lastKnown(useProduct(offered?.id ?? null))
-  // As it is now, so that the answers are compared with the newest ones.
+  // The current item, so that the answers are compared with the newest ones.
   const shown = current?.id === offered?.id ? (current ?? offered) : offered
   const newest = offered !== null && article?.id === offered.article.id ? article.checklist : null
   const questions = offered === null ? null : (begun ?? newest)
@@ -75,7 +75,7 @@ export function useChecklist(
     setBegun(null)
   }
 
-  /** `isLate`: another item was counted since, whose line stays above and is undone first. */
+  /** `isLate`: another item was counted since; its line stays above and is undone first. */
   async function record(isLate = false): Promise<void> {
     const given = pending.current
     skip()
@@ -102,7 +102,7 @@ export function useChecklist(
     recentRecords.add(entry, isLate ? label : undefined)
   }
   useLeaving(() => {
-    // Without an answer the questions stay for the person who comes back.
+    // Without answers, the questions stay for when the person comes back.
     if (pending.current) void record()
   })
 
@@ -128,7 +128,7 @@ export function useChecklist(
         }
   return {
     toAnswer,
-    /** Offers the checklist of an item that was counted. */
+    /** Shows the checklist of a counted item. */
     offer(product: ProductView) {
       void record(true)
       setCounted(product)

@@ -22,14 +22,14 @@ interface ScanInputProps {
   /** False: the camera waits for a press, because the screen opened with an item. */
   startsWithCamera: boolean
   isPaused: boolean
-  /** Those of the workflow, without command codes. */
+  /** The handlers of the workflow, without command codes. */
   handleTexts: ScanWorkflow['handleTexts']
   handleScanned: ScanWorkflow['handleScanned']
 }
 
 const readCamera = (stored: unknown) => (typeof stored === 'string' && stored !== '' ? stored : undefined)
 
-/** The ways to name an item: typing, the list of the room, or the camera. Below them what was just saved, and the tags that wait. */
+/** The ways to enter an item: typing, the list of the room, or the camera. Below them, the last saved record and the waiting tags. */
 export function ScanInput(props: ScanInputProps) {
   const { queue, showNext } = props.workflow
   return (
@@ -62,7 +62,7 @@ function OpenInput({
   const { current, showNext } = workflow
   const { stickerCodes } = useServices()
   const [isCameraOn, setCameraOn] = useState(startsWithCamera)
-  /** The scan at which a person asked for the field although its item is still open. */
+  /** The scan during which the person opened the field although its item is still open. */
   const [reopenedAt, setReopenedAt] = useState(0)
   /** The camera last used on this device. */
   const camera = useSetting('camera', readCamera)

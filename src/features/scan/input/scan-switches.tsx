@@ -3,7 +3,7 @@ import { t } from '#text/counting/scan.ts'
 import { t as several } from '#text/counting/scan-several.ts'
 import type { ScanWorkflow } from '../use-scan-workflow.ts'
 
-/** The ways of scanning that a person can choose on this device. */
+/** The scan modes that a person can choose on this device. */
 export function ScanSwitches(choices: ScanWorkflow['choices']) {
   return (
     <>

@@ -6,20 +6,20 @@ import { MatchingProducts } from '../card/matching-products.tsx'
 import classes from '../scan.module.css'
 
 const maxShown = 20
-/** So many matches are looked at for items that are not counted yet. */
+/** Number of matches that are checked for uncounted items. */
 const maxSorted = 200
 
 const isCounted = ({ countProgress }: ProductView) => Number(countProgress.kind !== 'not-counted')
 
-// People open this panel to type, so the field takes the focus; not again at each redraw, perhaps from a dialog. Its label is seen as well.
+// People open this panel to type, so the field takes the focus; but not again at each render, which would steal it from a dialog. Its label is
+// visible as well.
 const focusOnce = (field: HTMLInputElement | null) => {
   field?.focus({ preventScroll: true })
   field?.form?.scrollIntoView({ block: 'nearest' })
 }
 
 /**
- * Search by a typed tag, property number, its last digits or words. Shows matches from the offline list at every key, items that are not counted
- * yet first.
+ * Search by a typed tag, property number, its last digits or words. Shows matches from the offline list at every key press, uncounted items first.
  */
 export function TypeTagPanel({
   onText,

@@ -1,4 +1,4 @@
-/** What scanned command codes do on the scan screen. Codes that do nothing now say so; none is taken for an item. */
+/** Handles scanned command codes on the scan screen. A code that is not available now shows a message; none is mistaken for an item. */
 import { type RefObject, useEffect, useRef } from 'react'
 import type { OpSource } from '#domain/outbox/op.ts'
 import { parseCommand, type ScanCommand } from '#domain/scan/command-codes.ts'
@@ -7,7 +7,7 @@ import { useToast } from '#ui/feedback/toasts.tsx'
 import type { CountFormState } from '../card/use-count-form.ts'
 import type { ScanWorkflow } from '../use-scan-workflow.ts'
 
-/** `too-soon`: the card appeared a moment ago, so the code may be meant for the item before. `busy`: a save is running. */
+/** `too-soon`: the card has just appeared, so the code may be meant for the previous item. `busy`: a save is running. */
 type SaveAnswer = 'saving' | 'invalid' | 'too-soon' | 'busy'
 
 /** The count form on the screen, for command codes. */
@@ -25,7 +25,7 @@ export function useCountControls(
   useEffect(() => {
     if (!controls) return
     const { countState, submit, saveAnswer } = form
-    // A suggested count is replaced by the first digit; a count that the person entered grows.
+    // The first digit replaces a suggested count; further digits are appended.
     const entered = () => (countState.isChanged ? String(countState.form.getValues('physical_count')) : '')
     const own: CountControls = {
       enterDigit: (digit) => countState.enterCount(entered() + digit),
@@ -42,7 +42,7 @@ export function useCountControls(
   })
 }
 
-/** Takes command codes out of what was scanned, and hands everything else on. */
+/** Filters command codes out of the scanned texts, and passes on everything else. */
 export function useCommandCodes(
   workflow: Pick<ScanWorkflow, 'handleTexts' | 'handleScanned' | 'last' | 'undo' | 'several'>,
   isDialogOpen: boolean,
@@ -52,7 +52,7 @@ export function useCommandCodes(
   const controls = useRef<CountControls | null>(null)
 
   function run(command: ScanCommand): void {
-    // The dialog is about the item on the screen, and only it is in view.
+    // The dialog is about the item on the screen and covers everything else.
     if (isDialogOpen) toast.error(t('commands.dialogOpen'))
     else if (command.do === 'next-room') {
       leaveRoom()
@@ -81,7 +81,7 @@ export function useCommandCodes(
       const others = texts.filter((text) => {
         const command = parseCommand(text)
         if (command && source === 'wedge') run(command)
-        // The camera sees whole sheets: only a scanner, which is aimed, gives commands.
+        // The camera may see a whole sheet of codes, so only an aimed hardware scanner can give commands.
         return !command || (source !== 'wedge' && source !== 'scan')
       })
       if (others.length > 0) handle(others, source)

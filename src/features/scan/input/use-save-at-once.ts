@@ -14,7 +14,7 @@ import { type CurrentScan, countedOnDevice } from '../current-scan.ts'
 import type { useCurrentScan } from '../use-current-scan.ts'
 import type { QueuedScan, useScanQueue } from './use-scan-queue.ts'
 
-/** Whether a person has to decide about the shown card. Other cards give way to the next scan. */
+/** Whether the shown card needs a decision. Other cards are replaced by the next scan. */
 export const asksForDecision = (shown: CurrentScan | null): boolean =>
   shown !== null && shown.outcome !== 'duplicate' && shown.outcome !== 'refused'
 
@@ -22,9 +22,9 @@ export function useSaveAtOnce(deps: {
   isOn: boolean
   queue: ReturnType<typeof useScanQueue>
   scans: ReturnType<typeof useCurrentScan>
-  /** The products that were finished on this screen, also those undone since: by id, the text of the scan. */
+  /** The products completed on this screen, including undone ones: scan text by product id. */
   finishedProducts: RefObject<Map<number, string>>
-  /** Typed values, an open dialog or a running save: nothing else may be shown now. */
+  /** Whether typed values, an open dialog or a running save block the screen. */
   isHeld: () => boolean
   saveCount: (product: ProductView, input: CountForm, scan: CurrentScan) => Promise<'saved' | 'not-saved' | 'outdated'>
 }) {
@@ -39,7 +39,7 @@ export function useSaveAtOnce(deps: {
     return !isOn || isHeld() || asksForDecision(scans.shown())
   }, [])
 
-  /** The item of a scan whose count of 1 needs no decision, and its count. If that cannot be read, a person decides. */
+  /** The item and count of a scan that needs no decision. If this cannot be determined, the person decides. */
   const findPlainItem = useCallback(
     async (scan: CurrentScan): Promise<{ product: ProductView; input: CountForm } | null> => {
       const { resolved } = scan
@@ -48,7 +48,7 @@ export function useSaveAtOnce(deps: {
         catalog.list<Campaign>({ collection: 'inventory', from: 0, limit: noLimit }),
         drafts.read(ownKey(`count-${resolved.id}`)),
       ]).catch(() => [null, null] as const)
-      // A half-typed count is the later statement.
+      // A half-typed count takes precedence.
       const product = campaigns && draft === undefined ? itemToSaveAtOnce(scan, campaigns.rows) : null
       const input = product && countOfOne(product)
       return input && { product, input }
@@ -56,7 +56,7 @@ export function useSaveAtOnce(deps: {
     [catalog, drafts, ownKey],
   )
 
-  /** Saves the count of a plain item, or shows the scan. False: neither; it has to wait. */
+  /** Saves the count of a plain item, or shows the scan. False: neither is possible now, so it has to wait. */
   const handle = useCallback(
     async (queued: QueuedScan): Promise<boolean> => {
       const { scans, isHeld, finishedProducts, saveCount } = latest.current
@@ -67,11 +67,11 @@ export function useSaveAtOnce(deps: {
         if (!isHeld() && !asksForDecision(scans.shown())) scans.close()
         const result = await saveCount(plain.product, plain.input, scan)
         if (result === 'saved') return true
-        // A count that was not saved has had its sound.
+        // A failed save has already played its sound.
         hasHadSound = result === 'not-saved'
         if (result === 'outdated') scan = await scans.lookUp(queued.text, queued.source)
       }
-      // If the device database was slow, the look-up may lack the count that was saved a moment ago.
+      // If the device database was slow, the lookup may not include the latest saved count.
       const { resolved, outcome } = scan
       const savedText = resolved.kind === 'product' ? finishedProducts.current.get(resolved.id) : undefined
       const isSavedHere = savedText !== undefined && scans.outcomeOf(savedText) === countedOnDevice

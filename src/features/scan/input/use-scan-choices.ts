@@ -3,7 +3,7 @@ import { useSetting } from '#react/use-setting.ts'
 
 const isTrue = (stored: unknown): boolean => stored === true
 
-/** "Scan several" and "Save 1 at once": choices of the person, on this device. Off until they turn them on; one of them at most is on. */
+/** "Scan several" and "Save 1 at once": settings of the person on this device. Both are off by default; at most one is on. */
 export function useScanChoices() {
   const ownKey = useOwnKey()
   const several = useSetting(ownKey('scan-several'), isTrue)

@@ -4,11 +4,11 @@ import type { OpSource } from '#domain/outbox/op.ts'
 export interface QueuedScan {
   text: string
   source: OpSource
-  /** Read by the camera or a hardware scanner on this screen; false: typed, chosen from a list, or named by an address. */
+  /** Read by the camera or a hardware scanner on this screen; false: typed, chosen from a list, or from the page address. */
   isScanned: boolean
 }
 
-/** The tags that wait while a card is open: each once, in the order in which they were scanned. */
+/** The tags that wait while a card is open, without duplicates, in scan order. */
 export function useScanQueue() {
   const [queue, setQueue] = useState<readonly QueuedScan[]>([])
   /** The current queue between renders. Side effects must not run inside a state updater, because React may run an updater twice. */

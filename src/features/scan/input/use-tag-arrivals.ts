@@ -6,7 +6,7 @@ import type { useCurrentScan } from '../use-current-scan.ts'
 import { asksForDecision } from './use-save-at-once.ts'
 import type { useScanQueue } from './use-scan-queue.ts'
 
-/** What holds the screen, so that another tag waits: typed values, an open dialog, or a running save. */
+/** The state that blocks the screen, so that other tags wait: typed values, an open dialog, or a running save. */
 export function useScanHold(
   isDialogOpen: boolean,
   shown: () => CurrentScan | null,
@@ -27,7 +27,7 @@ export function useScanHold(
   return { isHeld, setTyping }
 }
 
-/** Takes what is scanned, typed, chosen or named by an address: shows it or queues it. */
+/** Handles scanned, typed or chosen texts, and the item in the page address: shows or queues them. */
 export function useTagArrivals({
   scans: { shown, showText },
   queue: { enqueue, drop },
@@ -43,7 +43,7 @@ export function useTagArrivals({
   savesAtOnce: boolean
   handleWaiting: () => Promise<void>
 }) {
-  /** Two tags of one picture may be read in two frames: the second one must not replace the card that a person is about to decide. */
+  /** Two tags in one picture may be read in two frames; the second one must not replace the card that the person is about to decide. */
   const isBesideShown = useCallback((): boolean => {
     const scan = shown()
     return scan !== null && asksForDecision(scan) && holdOff.isInView(scan.text, performance.now())

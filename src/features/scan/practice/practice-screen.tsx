@@ -1,6 +1,6 @@
 /**
- * The scan screen on a memory instead of the device: people learn on the real screen. Promises: nothing of it is saved or sent; the screen says so
- * at all times; leaving it is one press; a reload begins another practice, with nothing of the one before.
+ * The scan screen on a memory instead of the device: people learn on the real screen. Promises: nothing of it is saved or sent; the screen says so at
+ * all times; one tap leaves it; a reload starts a new practice from scratch.
  */
 import { Portal } from '@mantine/core'
 import { IconSchool } from '@tabler/icons-react'
@@ -22,7 +22,7 @@ export function PracticeScreen() {
   const [run, setRun] = useState(1)
   const practice = usePractice(run)
   const home = areaPaths[usePerson()?.role ?? 'employee']
-  useSayThatItIsOver()
+  useEndOfPracticeToast()
   return (
     <div className={`${classes['practice']} bilang-bleed`} data-practice>
       <Portal>
@@ -54,7 +54,7 @@ export function PracticeScreen() {
 }
 
 /** The bar of the app leads to the real scan screen with one tap: a person who leaves is told that counts are saved again. */
-function useSayThatItIsOver(): void {
+function useEndOfPracticeToast(): void {
   const toast = useRef(useToast())
   useEffect(() => {
     const { current } = toast
@@ -62,7 +62,7 @@ function useSayThatItIsOver(): void {
   }, [])
 }
 
-/** The practice of the signed-in person. Another run, and another person, begin with nothing. */
+/** The practice run of the signed-in person. Every run, and every person, starts from scratch. */
 function usePractice(run: number): Practice | null {
   const services = useServices()
   const session = useSession()

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import classes from '../scan.module.css'
 import { useReadPhoto } from './use-read-photo.ts'
 
-/** One photo, taken or chosen, and shrunk. It begins with `initial`, if there is one; `onRead` says that it was read or is no picture. */
+/** One photo, taken or chosen, and shrunk. It begins with `initial`, if there is one; `onRead` reports that it was read or is not a picture. */
 export function PhotoField({
   value,
   initial,

@@ -14,7 +14,7 @@ export interface FindingSubject {
   kind: 'not-found' | 'found-at-station' | 'tag'
   /** A property number, or the text of an unknown tag. */
   label: string
-  /** What the form of the item has as remarks. */
+  /** The remarks in the form of the item. */
   remarks?: string | null
   /** A photo that another app shared. */
   sharedPhoto?: File
@@ -24,7 +24,7 @@ export interface FindingInput {
   description: string | null
   remarks: string | null
   photo: string | null
-  /** Of the kind `tag`. */
+  /** For the kind `tag`. */
   tag: TagProblem
 }
 

@@ -1,6 +1,6 @@
 /**
- * Saves what a counter records about the item on the screen. Promises: nothing is called saved before it is on the disk, and pressing a button
- * twice makes one record.
+ * Saves the records about the item on the screen. Promises: nothing is reported as saved before it is on disk, and pressing a button twice makes one
+ * record.
  */
 import type { RefObject } from 'react'
 import type { OpSource } from '#domain/outbox/op.ts'
@@ -17,7 +17,7 @@ type SaveRecord = ReturnType<typeof useSaveRecord>['saveRecord']
 export interface CardRecord {
   /** The item: its property number, or the text of its tag. */
   label: string
-  /** What is recorded, for a person who has to write it down because it could not be saved. */
+  /** A text of the record, for writing it down if it could not be saved. */
   value: string
   savedMessage: string
   write: (origin: { source: OpSource; code?: string }) => ReturnType<Parameters<SaveRecord>[2]>
@@ -29,7 +29,7 @@ export interface CardRecorder {
   /** Saves a record; the card stays open. Resolves true once the record is on this device. */
   record: (record: CardRecord) => Promise<boolean>
   /**
-   * Saves the record that finishes a product, once, and closes its card. `scannedAgain`: how its tag looks from now on; null: as not counted.
+   * Saves the record that finishes a product, once, and closes its card. `scannedAgain`: appearance of its tag from now on; null: as not counted.
    * `scan`: the scan of the product; omitted: the one on the screen.
    */
   finish: (
@@ -54,9 +54,9 @@ export function useCardRecorder({
   recentRecords: ReturnType<typeof useRecentRecords>
   /** Number of the scan whose count is being saved or is saved. */
   savedScanNo: RefObject<number>
-  /** The products that were finished on this screen, also those undone since: by id, the text of the scan. */
+  /** The products completed on this screen, including undone ones: scan text by product id. */
   finishedProducts: RefObject<Map<number, string>>
-  /** How the text looks when it is scanned again; null: as nothing was recorded. */
+  /** The appearance of the text when it is scanned again; null: as not recorded. */
   rememberOutcome: (text: string, outcome: Outcome | null) => void
   /** Closes the card of this scan, unless another one is shown already. */
   closeCard: (scanNo: number) => void
@@ -97,7 +97,7 @@ export function useCardRecorder({
         return false
       }
       finishedProducts.current.set(productId, scan.text)
-      // If clearing the draft fails, the count is saved all the same.
+      // If clearing the draft fails, the count is still saved.
       await drafts.clear(ownKey(`count-${productId}`)).catch(() => {})
       rememberOutcome(scan.text, scannedAgain)
       addRecent(saved, record, scan)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { shrinkToJpeg } from './shrink-photo.ts'
 
-/** Shrinks a chosen file and passes it on. `isInvalid`: the file that was chosen last is no picture. */
+/** Shrinks a chosen file and passes it on. `isInvalid`: the file that was chosen last is not a picture. */
 export function useReadPhoto(onPhoto: (photo: string) => unknown) {
   const [isInvalid, setInvalid] = useState(false)
   const read = async (file: File | null) => {

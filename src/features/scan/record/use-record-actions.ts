@@ -1,4 +1,4 @@
-/** What a counter can record about the item on the scan screen: its count, its condition, and findings. */
+/** The records that a counter can make about the item on the scan screen: count, condition and findings. */
 
 import type { CountForm } from '#contract/campaigns/count-form.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
@@ -69,8 +69,8 @@ export function useCountActions({ record, finish }: CardRecorder, onCounted: (pr
   const savedNow = () => countStateLabel({ kind: 'saved', at: Date.now(), opId: '' }, timeZone)
 
   /**
-   * Saves a count, with it the condition that the counter chose, and that the item was found in a room which its record does not name. Resolves
-   * true once all are on the disk of this device. `scan`: the scan of the product; omitted: the one on the screen.
+   * Saves a count, with it the condition that the counter chose, and a finding if the item is in another room than recorded. Resolves true once all
+   * are on the disk of this device. `scan`: the scan of the product; omitted: the one on the screen.
    */
   async function save(
     product: ProductView | { id: number; label: string },
@@ -87,8 +87,8 @@ export function useCountActions({ record, finish }: CardRecorder, onCounted: (pr
   }
 
   /**
-   * Saves the count of a scan that no person looked at, unless this device learned meanwhile, also in another tab, that the item was counted or
-   * changed: then nothing is recorded.
+   * Saves the count of a scan without a look at its card. Nothing is recorded if this device learned meanwhile, even in another tab, that the item
+   * was counted or changed.
    */
   async function saveUnseen(
     product: ProductView,
@@ -185,7 +185,7 @@ function photoRecord(
 /** The fields of a finding that only some kinds have. */
 const emptyFinding = { product: null, description: null, article: null, remarks: null, photo: null, completed_as: null }
 
-/** Findings: observations that are no count. */
+/** Findings: observations that are not counts. */
 export function useFindingActions(
   { record, finish }: CardRecorder,
   {
@@ -247,7 +247,7 @@ export function useFindingActions(
     return isSaved
   }
 
-  /** Records what the tag of an item needs, or that it has a new one. The card stays open, because the count may follow. */
+  /** Records that the tag of an item needs replacing, or was replaced. The card stays open, because the count may follow. */
   function tagFinding(product: ProductView, kind: TagProblem | 'retagged', remarks: string | null): Promise<boolean> {
     const { property_number: label } = product
     const what = findingKindLabels[kind]
@@ -277,7 +277,7 @@ export function useFindingActions(
       ),
     )
 
-  /** Saves what the dialog asked about the item on the screen, or about one without a record. */
+  /** Saves the finding from the dialog, about the item on the screen or one without a record. */
   async function saveFinding({ kind, label }: FindingSubject, product: ProductView | null, input: FindingInput) {
     if (kind === 'found-at-station') return foundAtStation(label, input)
     if (product === null) return false

@@ -1,6 +1,6 @@
 /**
- * Saves a record and reports the result. Promises: nothing is called saved before it is on the disk of this device; a record that exists only as
- * a backup copy looks and sounds different; a record that could not be saved stays on the screen with its value until the person dismisses it.
+ * Saves a record and reports the result. Promises: nothing is reported as saved before it is on the device's disk; a record that exists only as a
+ * backup copy looks and sounds different; a record that could not be saved stays on the screen with its value until the person dismisses it.
  */
 import { t } from '#text/shared/ui-count.ts'
 import type { CountStateLabel } from '#ui/count/count-state-line.tsx'

@@ -8,7 +8,7 @@ import { useToast } from '#ui/feedback/toasts.tsx'
 import type { RecentRecord, RecordedItem, useRecentRecords } from './use-recent-records.ts'
 import type { useSaveRecord } from './use-save-record.ts'
 
-/** Undoes the newest record of this screen that can be undone; pressing twice undoes one. */
+/** Undoes the newest undoable record of this screen; pressing twice undoes only one. */
 export function useUndoLast(
   { lastUndoable, disableUndo, remove }: ReturnType<typeof useRecentRecords>,
   saveRecord: ReturnType<typeof useSaveRecord>['saveRecord'],

@@ -1,8 +1,8 @@
 import { List, Modal, Stack, Text } from '@mantine/core'
 import type { RoomResult } from '#contract/campaigns/campaign-record.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { bothFilters } from '#domain/catalog/both-filters.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { combineFilters } from '#domain/catalog/combine-filters.ts'
 import { countedForCampaign, filterForScope } from '#domain/counts/campaign-states.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { lastKnown, useList } from '#react/lists/use-list.ts'
@@ -13,7 +13,7 @@ import type { RoomOfCampaign } from './use-room-figures.ts'
 
 const maxNamed = 100
 
-/** Asks before a room with items left is closed: names them, and lets the person say that nothing is there. */
+/** The confirmation before a room with items left is closed: lists them, with the option that nothing is there. */
 export function CloseRoomDialog({
   room,
   figures: { campaign, counted, total },
@@ -28,7 +28,7 @@ export function CloseRoomDialog({
   const { location_code_one, location_code_two } = room
   const rest = useList<ProductView>({
     collection: 'products',
-    where: bothFilters(filterForScope(campaign.scope), { location_code_one, location_code_two, scanned: false }),
+    where: combineFilters(filterForScope(campaign.scope), { location_code_one, location_code_two, scanned: false }),
     ...countedForCampaign(campaign),
     order: ['property_number'],
     from: 0,
@@ -66,7 +66,7 @@ export function CloseRoomDialog({
   )
 }
 
-/** Other devices count meanwhile: there may be none left while the dialog is open. */
+/** Other devices keep counting, so there may be none left while the dialog is open. */
 function ItemsLeft({ items, left }: { items: readonly ProductView[]; left: number }) {
   return (
     <>

@@ -15,7 +15,10 @@ import { RoomLines } from './room-lines.tsx'
 import { useItemsInRoom } from './use-items-in-room.ts'
 import { useRoomSource } from './use-room-source.ts'
 
-/** The counter's current room, its progress and what is stated about it: counts on this device and counts confirmed by the server. Opens the list of uncounted items. */
+/**
+ * The counter's current room with its progress and room records: counts on this device and counts confirmed by the server. Opens the list of
+ * uncounted items.
+ */
 export function CurrentRoomBar({
   currentRoom,
   recentRooms,
@@ -34,9 +37,9 @@ export function CurrentRoomBar({
   isListing: boolean
   onToggleList: () => void
   isCardOpen: boolean
-  /** A question about the room opened or closed. The same function in each render. */
+  /** Called when a dialog about the room opens or closes. Must be stable. */
   onQuestion: (isOpen: boolean) => void
-  /** An item that is looked for is here: opens it. */
+  /** Opens a requested item that was found here. */
   onFound: (product: ProductView) => void
 }) {
   const { catalog } = useServices()

@@ -23,7 +23,7 @@ export interface Colleague {
 const shownAtMost = 50
 const searchedFrom = 8
 
-/** Asks who counts a room from now on: the people who count in the campaign, or nobody. One press decides. */
+/** Asks who counts a room from now on: one of the people in the campaign, or nobody. One tap decides. */
 export function HandOverDialog({
   room,
   campaign,
@@ -33,7 +33,7 @@ export function HandOverDialog({
 }: {
   room: CurrentRoom
   campaign: Campaign
-  /** Who counts it now: not offered. */
+  /** The current person, who is not offered. */
   assignee: number | null
   onCancel: () => void
   onConfirm: (colleague: Colleague | null) => void

@@ -1,6 +1,6 @@
 /**
- * The items that counters are asked to look for in the current room, for each open count in which the person counts. Found, an item is counted
- * as any other; looked for in vain, that is stated, with undo. It works offline and names no quantity.
+ * The items that counters are asked to look for in the current room, for each open count in which the person counts. A found item is counted as
+ * usual; for one that is not found, this can be recorded, with undo. Works offline and shows no quantities.
  */
 import { useMemo } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
@@ -22,7 +22,7 @@ import { useRoomStatements } from './use-room-statements.ts'
 
 interface HuntOfCampaign {
   campaign: Campaign
-  /** Not counted in this campaign, and nobody said since that they are not here. */
+  /** Items not counted in this campaign, without a later "not here". */
   items: readonly ProductView[]
 }
 
@@ -64,7 +64,7 @@ export function HuntHere({
   onFound,
 }: {
   currentRoom: CurrentRoom
-  /** An item is on the screen: nothing else is named. */
+  /** An item is on the screen, so only the essential is shown. */
   isCardOpen: boolean
   /** Opens the item, to count it. */
   onFound: (product: ProductView) => void

@@ -7,7 +7,7 @@ import { t } from '#text/counting/scan-rooms.ts'
 import { Button } from '#ui/button.tsx'
 import classes from '../scan.module.css'
 
-/** Asks before a closed room is opened again; the reason may stay blank. */
+/** The confirmation before a closed room is reopened; the reason is optional. */
 export function ReopenRoomDialog({
   room,
   onCancel,

@@ -15,9 +15,9 @@ import classes from '../scan.module.css'
 interface SharedProps {
   /** Null if only one count is open here. */
   campaignName: string | null
-  /** Id of the person who looks. */
+  /** Id of the signed-in person. */
   me: number
-  /** Undoes what this person stated last; null if there is nothing. */
+  /** Undoes this person's last room record; null if there is none. */
   undo: (() => Promise<void>) | null
 }
 

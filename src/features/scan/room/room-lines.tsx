@@ -1,6 +1,6 @@
 /**
- * What is stated about the current room in each open count in which the person counts: what is left, who counts it, who closed it, with the
- * buttons to close it, open it again, take it and hand it over. Nothing here locks: a closed room can be counted in.
+ * The state of the current room in each open count of the person: items left, assigned person, who closed it; with buttons to close, reopen, take and
+ * hand over. Nothing is locked: a closed room can still be counted.
  */
 import { useEffect, useState } from 'react'
 import type { RoomResult } from '#contract/campaigns/campaign-record.ts'
@@ -32,9 +32,9 @@ export function RoomLines({
   onDialog,
 }: {
   currentRoom: CurrentRoom
-  /** An item is on the screen: only a closed room is named. */
+  /** An item is on the screen, so only a closed room is mentioned. */
   isCardOpen: boolean
-  /** A dialog opened or closed: scanned tags wait while it is open. The same function in each render. */
+  /** Called when a dialog opens or closes; scanned tags wait while it is open. Must be stable. */
   onDialog: (isOpen: boolean) => void
 }) {
   const place = { building: currentRoom.location_code_one, room: currentRoom.location_code_two }
@@ -45,7 +45,7 @@ export function RoomLines({
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const me = usePerson()?.user
   const lines = isLoaded && figures ? figures : []
-  // A count that a colleague closes takes its question with it.
+  // If a colleague closes the count, its dialog closes too.
   const asked = (dialog && lines.find(({ campaign }) => campaign.id === dialog.campaign)) ?? null
   const isAsking = asked !== null
   useEffect(() => {
@@ -116,7 +116,7 @@ export function RoomLines({
   )
 }
 
-/** What each answer states. Each closes the question. */
+/** The record of each answer. Every answer closes the dialog. */
 function roomActions(
   { name, location_code_one, location_code_two }: CurrentRoom,
   me: number,

@@ -10,7 +10,7 @@ import { useItemsInRoom } from './use-items-in-room.ts'
 
 const maxShown = 100
 
-/** Items recorded in this room that are to be counted and that nobody has counted yet. It helps to count items whose tag cannot be scanned, and shows when a room is done. */
+/** The uncounted items recorded in this room. Helps to count items whose tag cannot be scanned, and shows when a room is done. */
 export function UncountedInRoom({
   currentRoom,
   onChoose,

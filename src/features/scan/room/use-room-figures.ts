@@ -1,5 +1,5 @@
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import { bothFilters } from '#domain/catalog/both-filters.ts'
+import { combineFilters } from '#domain/catalog/combine-filters.ts'
 import { countedForCampaign, filterForScope } from '#domain/counts/campaign-states.ts'
 import { countWindow } from '#domain/counts/count-status.ts'
 import { type ItemProgress, itemProgress, progressMeasures } from '#domain/counts/place-progress.ts'
@@ -11,10 +11,7 @@ export interface RoomOfCampaign extends ItemProgress {
   campaign: Campaign
 }
 
-/**
- * How far a room is counted in each of the campaigns. Of several campaigns, those that have items in the room, or all of them if none has.
- * Null while the figures of this room are read.
- */
+/** The progress of a room in each campaign with items in it, or in all campaigns if none has items. Null while loading. */
 export function useRoomFigures(
   { location_code_one, location_code_two }: CurrentRoom,
   campaigns: readonly Campaign[],
@@ -25,7 +22,7 @@ export function useRoomFigures(
   const found = useLiveValue(`room-figures ${room} ${rules}`, ['products'], async (signal) => {
     const figures = await Promise.all(
       campaigns.map(async (campaign): Promise<[number, ItemProgress]> => {
-        const where = bothFilters(filterForScope(campaign.scope), { location_code_one, location_code_two })
+        const where = combineFilters(filterForScope(campaign.scope), { location_code_one, location_code_two })
         const query = { collection: 'products', where, groupBy: [], measures: progressMeasures } as const
         return [campaign.id, itemProgress(await catalog.sums({ ...query, ...countedForCampaign(campaign) }, signal))]
       }),

@@ -1,12 +1,12 @@
 /**
- * The rooms of the offline list for the picker of the current room: the person's own ones first, then the last used ones, then all by name, each with its building and
- * how far it is counted. The server is not asked: a counter chooses a room without a network too.
+ * The rooms of the offline list for the picker of the current room: the person's own rooms first, then recently used ones, then all by name, each
+ * with building and progress. Offline only, because counters choose rooms without a network too.
  */
 import { useMemo } from 'react'
 import type { Room } from '#contract/collections/locations.ts'
 import { roomKey } from '#domain/campaigns/room-states.ts'
-import { bothFilters } from '#domain/catalog/both-filters.ts'
 import { noLimit } from '#domain/catalog/catalog-queries.ts'
+import { combineFilters } from '#domain/catalog/combine-filters.ts'
 import { placeGroupBy, placeProgress, progressMeasures } from '#domain/counts/place-progress.ts'
 import { percentOf } from '#domain/reports/report-groups.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
@@ -39,7 +39,7 @@ export function useRoomSource(currentRoom: CurrentRoom | null, recentIds: readon
         signal,
       )
     return {
-      // Opened before the list is loaded, it reads again.
+      // If opened before the list is loaded, it reads again.
       key: `rooms ${JSON.stringify([phase, itemsToCount, stated.mine, [...stated.closed]])}`,
       asOf,
       async searchDevice(search, page, signal) {
@@ -67,7 +67,7 @@ export function useRoomSource(currentRoom: CurrentRoom | null, recentIds: readon
       searchServer: null,
       async findOption(id) {
         const name = (await catalog.get<Room>('locations', id))?.name
-        // The room of an older list stays the current one, by the name under which it was chosen.
+        // A room that is no longer in the list stays the current one, with the name under which it was chosen.
         const known = name ?? (currentRoom?.id === id ? currentRoom.name : undefined)
         return known === undefined ? null : { value: id, label: known }
       },
@@ -95,7 +95,7 @@ async function idsOfRooms(
   return keys.flatMap((key) => ids.get(key) ?? []).slice(0, pageRows)
 }
 
-/** Reads what the options of these rooms say besides their names. */
+/** Reads the details of these rooms' options. */
 async function optionMaker(
   catalog: Services['catalog'],
   itemsToCount: ItemsToCount,
@@ -110,7 +110,7 @@ async function optionMaker(
       {
         collection: 'products',
         ...itemsToCount,
-        where: bothFilters(itemsToCount.where, { location_code_one: buildingIds, location_code_two: codeTwoIds }),
+        where: combineFilters(itemsToCount.where, { location_code_one: buildingIds, location_code_two: codeTwoIds }),
         groupBy: placeGroupBy('room'),
         measures: progressMeasures,
       },

@@ -1,6 +1,6 @@
 /**
- * Records what a person states about the current room, and undoes the last of it. Promises: nothing is called saved before it is on the disk
- * of this device; a statement that could not be saved stays on the screen until it is saved or written down; two presses make one record.
+ * Records statements about the current room, and undoes the last one. Promises: nothing is reported as saved before it is on the device's disk; a
+ * statement that could not be saved stays on the screen until it is saved or written down; pressing twice makes one record.
  */
 import { useRef, useState } from 'react'
 import type { CampaignRecordContent } from '#contract/campaigns/campaign-record.ts'
@@ -36,7 +36,7 @@ export function useRoomStatements(room: CurrentRoom) {
     }
   }
 
-  /** `statement`: what the record states, in words; `person`: whom it names. */
+  /** `statement`: the record as text; `person`: the person concerned. */
   const state = (
     campaign: Pick<Campaign, 'id'>,
     content: CampaignRecordContent,

@@ -9,7 +9,7 @@ import { useTimeZone } from '#ui/time-zone.ts'
 import type { ScanWorkflow } from '../use-scan-workflow.ts'
 import classes from './tag-list.module.css'
 
-/** The tags that were scanned with their states, and the button that counts those that are ready. */
+/** The scanned tags with their states, and the button that counts the ready ones. */
 export function TagList({ several }: { several: ScanWorkflow['several'] }) {
   const { tags, ready, isSaving } = several
   const countOf = (is: TagState['is']) => tags.filter(({ state }) => state.is === is).length

@@ -1,6 +1,6 @@
 /**
- * Counts the ready tags with one press. Promises: all of them or none is recorded; only tags that the person saw as ready are, and only if they
- * still are in the newest data of this device; what was left out is named.
+ * Counts the ready tags with one tap. Promises: all of them or none is recorded; only tags that were shown as ready and still are in the newest data
+ * of this device; skipped ones are listed.
  */
 import { useRef, useState } from 'react'
 import { countOfOne } from '#domain/scan/save-at-once.ts'
@@ -34,7 +34,7 @@ export function useCountSeveral({
   const [isSaving, setSaving] = useState(false)
   const isRunning = useRef(false)
 
-  /** Records what is still as the person saw it. */
+  /** Records the items that are unchanged since the person saw them. */
   async function record(shown: readonly ReadyTag[]): Promise<RecordedAll> {
     const newest = readyTags(
       onePerItem(await seen.lookUp(shown.map(({ text }) => ({ text, source: seen.sourceOf(text) })))),

@@ -1,4 +1,4 @@
-/** "Scan several": scanned tags are listed, and one press counts all that need no decision. Nothing is recorded without that press. */
+/** "Scan several": scanned tags are listed, and one tap counts all that need no decision. Nothing is recorded without that tap. */
 import type { OpSource } from '#domain/outbox/op.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import type { TagWithState } from '#domain/scan/several-tags.ts'
@@ -17,9 +17,9 @@ export function useScanSeveral({
 }: {
   isOn: boolean
   currentRoom: CurrentRoom | null
-  /** Another value looks all tags up again. */
+  /** A new value triggers a lookup of all tags. */
   revision: number
-  /** The camera reports again what is in view. */
+  /** Makes the camera report the codes in view again. */
   forgetAll: () => void
   saveRecord: ReturnType<typeof useSaveRecord>['saveRecord']
   recentRecords: ReturnType<typeof useRecentRecords>
@@ -39,7 +39,7 @@ export function useScanSeveral({
     clear: seen.clear,
     restore: seen.restore,
     outlineOf: seen.outlineOf,
-    /** Adds scanned tags to the list. Returns those that are no part of it: a hardware scanner is aimed, so that a room tag enters its room. */
+    /** Adds scanned tags to the list. Returns those that are not added: a room tag read by a hardware scanner, which is aimed, enters its room. */
     take(texts: readonly string[], source: OpSource): readonly string[] {
       const isForRoom = (text: string) => source === 'wedge' && parseTag(text).kind === 'room'
       seen.add(texts.filter((text) => !isForRoom(text)).map((text) => ({ text, source })))

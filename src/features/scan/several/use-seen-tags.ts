@@ -1,6 +1,6 @@
 /**
- * "Scan several": the tags that were scanned, each with its state, until they are counted or cleared. No clock removes a tag: what a press
- * counts must not change under the finger.
+ * "Scan several": the tags that were scanned, each with its state, until they are counted or cleared. Tags are never removed by a timer, because the
+ * list must not change under the finger.
  */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
@@ -27,7 +27,7 @@ export interface ScannedText {
   source: OpSource
 }
 
-/** Only a count that the server confirmed has the tick (D4.2). */
+/** Only a server-confirmed count has the check mark (D4.2). */
 function outlineOf(state: TagState): OutlineLook {
   if (state.is === 'ready') return { tone: 'sent', shape: 'plus' }
   if (state.is === 'decide') return outcomes.unknown
@@ -43,7 +43,7 @@ function useTagLookUp(currentRoom: CurrentRoom | null) {
       const lookUpOne = async ({ text, source }: ScannedText): Promise<SeenTag> => {
         const resolved = offerSearchHits(await catalog.resolve(text), source)
         if (resolved.kind !== 'product') return { text, resolved, hasDraft: false }
-        // A half-typed count is the later statement. If drafts cannot be read, a person decides.
+        // A half-typed count takes precedence. If drafts cannot be read, a person decides.
         const draft = await drafts.read(ownKey(`count-${resolved.id}`)).catch(() => null)
         return { text, resolved, hasDraft: draft !== undefined }
       }
@@ -60,7 +60,7 @@ function useTagLookUp(currentRoom: CurrentRoom | null) {
   )
 }
 
-/** A tag is counted by a press only after it was on the screen this long: a finger on its way to the button meant the tags before. */
+/** A tag is counted only after it has been on the screen this long: a finger already moving to the button meant the earlier tags. */
 const armDelayMs = 450
 
 /** The ready tags that have been on the screen long enough. */
@@ -70,7 +70,7 @@ function useArmed(ready: readonly ReadyTag[]): readonly ReadyTag[] {
   const key = JSON.stringify(texts)
   useEffect(() => {
     const shown = JSON.parse(key) as readonly string[]
-    // A tag that was away and comes back has to wait again.
+    // A tag that disappeared and comes back has to wait again.
     setArmed((before) =>
       before.every((text) => shown.includes(text)) ? before : before.filter((text) => shown.includes(text)),
     )
@@ -81,7 +81,7 @@ function useArmed(ready: readonly ReadyTag[]): readonly ReadyTag[] {
   return ready.filter(({ text }) => armed.includes(text))
 }
 
-/** The outline of each scanned text, also of one that left the list while it is in view. */
+/** The outline of each scanned text, even after it left the list, while it is in view. */
 function useOutlines(tags: readonly TagWithState[]): RefObject<Map<string, OutlineLook>> {
   const outlines = useRef(new Map<string, OutlineLook>())
   useEffect(() => {
@@ -101,9 +101,9 @@ export function useSeenTags({
 }: {
   isOn: boolean
   currentRoom: CurrentRoom | null
-  /** Another value looks all tags up again. */
+  /** A new value triggers a lookup of all tags. */
   revision: number
-  /** The camera reports again what is in view. */
+  /** Makes the camera report the codes in view again. */
   forgetAll: () => void
 }) {
   const { catalog } = useServices()
@@ -113,7 +113,7 @@ export function useSeenTags({
   const lookUp = useTagLookUp(currentRoom)
   const subscribe = useCallback((listener: () => void) => catalog.onChange(changing, listener), [catalog])
   const isEmpty = !isOn || scanned.length === 0
-  // The list begins and ends with the choice. It begins with what is in view.
+  // The list exists while the mode is on, and starts with the codes in view.
   useEffect(() => {
     if (isOn) return forgetAll()
     finished.current.clear()
@@ -136,7 +136,7 @@ export function useSeenTags({
   }, [])
 
   return {
-    /** One for each item, in the order in which they were scanned. */
+    /** One per item, in scan order. */
     tags,
     ready: useArmed(readyTags(tags)),
     sourceOf: (text: string): OpSource => scanned.find((one) => one.text === text)?.source ?? 'scan',
@@ -144,12 +144,12 @@ export function useSeenTags({
     lookUp,
     add,
     remove: (text: string) => setScanned((before) => before.filter((one) => one.text !== text)),
-    /** The press counted these; with the other counted ones they leave the list when the next tag comes. */
+    /** Marks these as counted; counted tags leave the list when the next tag arrives. */
     finish(counted: readonly string[]) {
       const isCounted = ({ state: tagState }: TagWithState) => tagState.is === 'counted'
       finished.current = new Set([...counted, ...known.filter(isCounted).map(({ text }) => text)])
     },
-    /** These are not counted after all. */
+    /** Reverts these to not counted. */
     restore(again: readonly ScannedText[]) {
       for (const { text } of again) finished.current.delete(text)
       add(again)

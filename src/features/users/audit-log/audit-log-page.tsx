@@ -51,7 +51,7 @@ export function AuditLogPage() {
   )
 }
 
-/** A server is known to lack the log only while it can be asked. */
+/** Whether a server lacks the log is only known while it is reachable. */
 function AuditLogMissing() {
   return useOnline() ? <Empty>{t('unsupported')}</Empty> : <OfflineNote toDo={t('toDo')} />
 }

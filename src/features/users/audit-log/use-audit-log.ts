@@ -1,4 +1,4 @@
-/** The loaded entries of the audit log, newest first, and the names of what they concern. */
+/** The loaded entries of the audit log, newest first, with the names of the rows they concern. */
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type AuditEntry, type AuditKind, listAuditLog } from '#contract/actions/audit-actions.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
@@ -80,7 +80,7 @@ export function useAuditLog(filter: AuditFilter): AuditLog {
   useEffect(() => {
     if (!value) return
     setLoaded((last) => {
-      // The last page is read again when the server can be asked again.
+      // Reads the last page again when the server is reachable again.
       const newer = before !== null && last.key === key ? last.pages.filter((page) => page.before !== before) : []
       return { key, pages: [...newer, { before, page: value }] }
     })
@@ -89,7 +89,7 @@ export function useAuditLog(filter: AuditFilter): AuditLog {
   const next = lastPage?.next ?? null
   return {
     entries: useMemo(() => pages.flatMap(({ page }) => page.results), [pages]),
-    // An answer is shown one render after it came.
+    // A response is shown one render after it arrives.
     state: !isOffline && (state.is === 'loading' || (state.is === 'ready' && lastPage !== value)) ? 'loading' : 'ready',
     problem: state.is === 'problem' ? state.problem : null,
     hasMore: next !== null,

@@ -29,7 +29,7 @@ export function AddSeveral() {
   const groups = useAll<UserGroup>('groups')
   const accountRows = accounts.state === 'ready' ? accounts.value : accounts.stale
   const groupRows = groups.state === 'ready' ? groups.value : groups.stale
-  // Without the accounts nobody can say who is there already.
+  // Without the list of accounts, duplicates cannot be detected.
   if (phase === 'none') return <NotDownloadedYet subject="list" />
   if (accountRows === null || groupRows === null) return <Loading />
   return <SeveralPeople admin={admin} accounts={accountRows} groups={groupRows} />

@@ -15,7 +15,7 @@ import { slipsPath } from '../slips/slip-address.ts'
 import { type AddedAccount, addedAccounts } from './added-accounts.ts'
 import classes from './several.module.css'
 
-/** The head and one row for each account whose password is known. */
+/** The headings, and one row for each account with a known password. */
 const rowsOf = (accounts: readonly AddedAccount[]): readonly (readonly string[])[] => [
   ['Name', 'Username', 'Password'], // not a text: headings of a file
   ...accounts.flatMap(({ name, username, password }) => (password === null ? [] : [[name, username, password]])),

@@ -1,6 +1,6 @@
 /**
- * The accounts that an admin added as a list, with their passwords, until the admin says that all are given out. They survive a look at
- * another page, but are only in memory: never on the device, and never shown to another person.
+ * The accounts that an admin added as a list, with their passwords, until the admin says that all are given out. They survive navigation, but are
+ * only in memory: never stored on the device, and never shown to another person.
  */
 import { useSyncExternalStore } from 'react'
 import { usePasswordGuard } from '../use-password-guard.ts'
@@ -9,7 +9,7 @@ export interface AddedAccount {
   id: number
   name: string
   username: string
-  /** Null: the account exists, but nobody here knows its password. */
+  /** Null: the account exists, but its password is not known here. */
   password: string | null
 }
 

@@ -1,4 +1,4 @@
-/** Takes the people: pasted lines, or a file and one of its sheets. */
+/** The input of people: pasted lines, or a file and one of its sheets. */
 import { FileButton, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { type ListedRole, listedRoles, mostListedPeople } from '#domain/people/check-people.ts'

@@ -1,4 +1,4 @@
-/** The people of a list, those that need review first, each with its reasons and what to do about them. */
+/** The people of a list, those that need review first, each with reasons and actions. */
 import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { lastNameFirst } from '#domain/catalog/row-label.ts'

@@ -1,4 +1,4 @@
-/** Shown when a creation ended without a clear answer: the server is asked before anything else is added. */
+/** Shown when a creation ended without a clear response; the server must be checked before anything else is added. */
 import type { Outcome, Problem } from '#contract/problem.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import { formalName } from '#domain/catalog/row-label.ts'

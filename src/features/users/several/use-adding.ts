@@ -1,6 +1,5 @@
 /**
- * Adds the people of a list, one account after another. Promises: a refusal keeps nobody else out; a failure or an answer without a clear
- * result ends the run.
+ * Adds the people of a list, one account after another. Promises: a refusal does not stop the others; a failure or an unclear response ends the run.
  */
 import { useEffect, useRef, useState } from 'react'
 import { addPerson } from '#contract/actions/person-actions.ts'
@@ -20,7 +19,7 @@ interface AddingState {
   total: number
 }
 
-/** An account of which the device does not know whether the server has it. */
+/** An account that may or may not exist on the server. */
 export interface UnclearPerson {
   person: ListedPerson
   problem: Problem
@@ -95,7 +94,7 @@ export function useAdding(
       refuseLine(person.line, Object.values(created.problem.fields).flat())
       return true
     }
-    // A name that the server has is refused the next time, so without a login nobody is added twice.
+    // The server refuses a name that it already has, so nobody without a login is added twice.
     if (isAccount && mayHaveHappened(created.problem)) setUnclear({ person, problem: created.problem })
     else setProblem(created.problem)
     return false
@@ -113,9 +112,9 @@ export function useAdding(
     setAdding(null)
   }
 
-  /** Looks for the account whose creation had no clear answer. */
+  /** Looks for the account whose creation ended without a clear response. */
   const findUnclear = () => api.findByField(users, 'username', unclear?.person.username ?? '')
-  /** The account exists: it is this person's only if the names agree. */
+  /** The account exists; it is this person's only if the names match. */
   const settleUnclear = async (id: number | null): Promise<Problem | null> => {
     if (!unclear) return null
     const { person } = unclear

@@ -24,7 +24,7 @@ export function usePeopleList(admin: number, accounts: readonly User[], groups: 
   const stored = useDraft<PeopleList>('people list') // not a text
   const [edited, setEdited] = useState<PeopleList | null>(null)
   const list = edited ?? stored.draft ?? empty
-  /** What is saved last: a run of several accounts outlives renders. */
+  /** The latest saved list, because adding several accounts spans many renders. */
   const latest = useRef<PeopleList | null>(null)
   const current = () => latest.current ?? stored.draft ?? empty
   const [refusals, setRefusals] = useState<Readonly<Record<number, readonly string[]>>>({})

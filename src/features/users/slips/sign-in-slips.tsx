@@ -1,4 +1,4 @@
-/** Sign-in slips of some people: says what making them does, makes new one-time passwords, and prints them. */
+/** Sign-in slips of some people: explains the effect, creates new one-time passwords, and prints them. */
 import { Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { mostSlips } from '#contract/actions/sign-in-slip-actions.ts'

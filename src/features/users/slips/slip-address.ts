@@ -1,4 +1,4 @@
-/** The page with the slips of some accounts, in the address: going back and the links of other pages lead there. */
+/** The address of the page with the slips of some accounts, so that Back and links from other pages lead there. */
 const parameter = 'slips'
 
 export const slipsPath = (ids: readonly number[]): string => `/admin/users?${parameter}=${ids.join()}`

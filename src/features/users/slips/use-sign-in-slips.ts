@@ -10,7 +10,7 @@ import type { SignInSlip } from '#print/labels/sign-in-slips.ts'
 import { useServices } from '#react/services.ts'
 import { addedAccounts } from '../several/added-accounts.ts'
 
-/** Two hundred slow hashes on a small machine. */
+/** Long enough for two hundred slow hashes on a small machine. */
 const timeoutMs = 120_000
 
 export function useSignInSlips(people: readonly User[]) {
@@ -30,7 +30,7 @@ export function useSignInSlips(people: readonly User[]) {
       setMaking(true)
       const answer = await api.call(makeSignInSlips, { body: { users: people.map(({ id }) => id) }, timeoutMs })
       setMaking(false)
-      // Passwords that a list showed before no longer work, whether or not the new ones arrived.
+      // Previously shown passwords no longer work, whether or not the new ones arrived.
       if (answer.ok || mayHaveHappened(answer.problem)) addedAccounts.remove(people.map(({ id }) => id))
       if (!answer.ok) return setProblem(answer.problem)
       const results = new Map(answer.value.results.map((one) => [one.id, one]))

@@ -1,4 +1,4 @@
-/** Adds a person without a login. A name that is in the list already is refused until the admin says that it is another person. */
+/** Adds a person without a login. A duplicate name is refused until the admin confirms that it is another person. */
 import { Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'

@@ -1,4 +1,4 @@
-/** Joins a person without a login with the account of the same human: first says what moves, or why it is not possible. */
+/** Joins a person without a login with the account of the same human, after a preview of what moves or why it is not possible. */
 import { Group, List, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -51,14 +51,14 @@ export function JoinPerson({ user }: { user: User }) {
     setProblem(null)
     const answer = await api.call(joinPerson, { id: user.id, body: { into, dry_run: isDryRun } })
     setBusy(false)
-    // The server says in its answer why it refuses: what was shown is no longer true.
+    // The server's response explains the refusal, because the preview is out of date.
     if (!answer.ok) {
       setPreview(null)
       return setProblem(answer.problem)
     }
     if (isDryRun) return setPreview({ into, ...answer.value })
     toast.success(t('join.done', { name }))
-    // Rows of many lists changed at once.
+    // Refresh, because rows of many lists changed.
     void catalog.refresh('manual')
     await navigate(`/admin/users/${into}`)
   }

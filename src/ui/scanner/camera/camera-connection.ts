@@ -1,6 +1,6 @@
 /**
- * The connection to one camera. Promises: a lost camera (a phone call, another app, a pulled cable) is opened again, later each time; an answer
- * that arrives after the connection was closed changes nothing, and its camera is closed.
+ * The connection to one camera. Promises: a lost camera (a phone call, another app, a pulled cable) is reopened with growing delays; a stream that
+ * arrives after the connection was closed is closed and has no effect.
  */
 import { type Camera, cameraDevices, cameraIds, openCamera } from './camera.ts'
 import type { CameraProblem } from './camera-problem.ts'
@@ -26,7 +26,7 @@ export interface CameraConnection {
   /** Opens the camera; closes and opens it again if it is open. */
   open(): Promise<void>
   close(): void
-  /** The camera works, or a person tries again: the next loss is the first one. */
+  /** Resets the delays: the camera works, or a person tries again. */
   forgetLosses(): void
   /** Chooses the next camera of this device for the next `open`; resolves to its id, or undefined if there is none. */
   chooseNext(): Promise<string | undefined>
@@ -95,7 +95,7 @@ export function makeCameraConnection(deps: ConnectionDeps): CameraConnection {
     camera = opened
     watchTracks(opened)
     video.srcObject = opened.stream
-    // A rejected play() is no failure: the muted inline video starts as soon as the browser allows it.
+    // A rejected play() is not a failure: the muted inline video starts as soon as the browser allows it.
     await video.play().catch(() => {})
     if (ownEpoch !== epoch) return
     deps.onOpened(opened)

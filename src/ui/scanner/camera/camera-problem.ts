@@ -1,4 +1,4 @@
-/** Why there is no camera picture, explained: what happened and what to do. Never only a code. */
+/** Explains why there is no camera picture: what happened and what to do. Never only a code. */
 import { t } from '#text/shared/ui-scanner.ts'
 
 export type CameraProblem = 'no-camera' | 'denied' | 'in-use' | 'insecure' | 'constraints' | 'unknown'

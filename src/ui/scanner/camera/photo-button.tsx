@@ -19,7 +19,7 @@ export function PhotoButton({ wide, onPhoto }: { wide: boolean; onPhoto: (file: 
         aria-label={t('readPhoto')}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
-          // So that the same file can be chosen again.
+          // Allows choosing the same file again.
           event.currentTarget.value = ''
           if (file) onPhoto(file)
         }}

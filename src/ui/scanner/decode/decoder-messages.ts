@@ -5,7 +5,7 @@ export type FrameSource = HTMLVideoElement | ImageBitmap
 
 /** How to read a frame. */
 export interface ReadOptions {
-  /** For photos, where a second of work is acceptable. */
+  /** For photos, where it may take a second. */
   thorough?: boolean
   /** Codes to read besides QR codes. */
   stickers?: readonly StickerCode[]

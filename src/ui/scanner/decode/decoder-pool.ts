@@ -21,7 +21,7 @@ function keepWarm(decoder: Decoder): void {
   idleDecoder = { decoder, timer }
 }
 
-/** Takes a decoder, a warm one if there is one. Its `close` returns it to the pool. */
+/** Gets a decoder, a warm one if available. Its `close` returns it to the pool. */
 export function takeDecoder(): Decoder {
   const decoder = idleDecoder?.decoder ?? openDecoder()
   if (idleDecoder) clearTimeout(idleDecoder.timer)

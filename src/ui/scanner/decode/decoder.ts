@@ -1,7 +1,6 @@
 /**
- * The page's decoder: a module worker, replaced once when it dies, and after that @zxing/browser in the page.
- * Promises: every `read` resolves (a lost frame gives an empty reading), and scanning continues whatever fails. Frames are read one after
- * another, in the order they came.
+ * The page's decoder: a module worker, replaced once when it dies, and after that @zxing/browser in the page. Promises: every `read` resolves (a lost
+ * frame gives an empty reading), and scanning continues whatever fails. Frames are read sequentially, in order of arrival.
  */
 import { type DecodeReply, type DecodeRequest, type Decoder, emptyReading, type Reading } from './decoder-messages.ts'
 import { openPageDecoder } from './page-decoder.ts'
@@ -69,7 +68,7 @@ export function openDecoder(): Decoder {
       try {
         return openWorkerDecoder(startWorker())
       } catch {
-        // Workers are missing or forbidden here.
+        // Workers are not available here.
       }
     }
     return openPageDecoder()

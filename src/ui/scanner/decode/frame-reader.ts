@@ -10,7 +10,7 @@ import type { Part } from './visible-part.ts'
 import type { WasmReader } from './wasm-reader.ts'
 
 export interface Frame {
-  /** What is read of the frame. The native detector gets all of it. */
+  /** The part of the frame to read. The native detector gets the whole frame. */
   part: Part
   source: ImageBitmapSource
   /** Those of the view; without one, those of the part. */

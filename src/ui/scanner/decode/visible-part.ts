@@ -1,6 +1,6 @@
 /**
- * The part of a camera frame that a person sees: the video covers its element, so the screen shows only the middle of the frame. A tag that
- * nobody sees must not be listed or counted.
+ * The visible part of a camera frame: the video covers its element, so the screen shows only the middle of the frame. A tag outside of it must not be
+ * listed or counted.
  */
 import type { Corner, Size } from './decoder-messages.ts'
 
@@ -22,7 +22,7 @@ export function visiblePart(frame: Size, box: Size | undefined): Part {
   return { left: (frame.width - width) / 2, top: (frame.height - height) / 2, width, height }
 }
 
-/** What is read of a frame for its visible part: whole pixels, with a margin. */
+/** The part of a frame to read for its visible part: whole pixels, with a margin. */
 export function partToRead(frame: Size, { left, top, width, height }: Part): Part {
   const range = (start: number, length: number, limit: number) => {
     const from = Math.max(0, Math.floor(start - length * marginShare))
@@ -33,7 +33,7 @@ export function partToRead(frame: Size, { left, top, width, height }: Part): Par
   return { left: readLeft, top: readTop, width: readWidth, height: readHeight }
 }
 
-/** Whether a person sees a code: its center is in the visible part. A reader that names no corners is believed. */
+/** Whether a code is visible: its center is in the visible part. Results without corners count as visible. */
 export function isVisible({ left, top, width, height }: Part, corners: readonly Corner[]): boolean {
   if (corners.length === 0) return true
   const center = (of: (corner: Corner) => number) =>

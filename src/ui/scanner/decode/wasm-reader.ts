@@ -20,7 +20,7 @@ const quickOptions: ReaderOptions = {
   tryDownscale: true,
   tryRotate: false,
   tryInvert: false,
-  // Many tags. The limit costs nothing while fewer are in view.
+  // Allows many tags; the limit costs nothing while fewer are in view.
   maxNumberOfSymbols: 24,
   // not a text: an option of the library
   textMode: 'Plain',

@@ -29,7 +29,7 @@ const centerOf = (corners: readonly Corner[]): Corner => ({
   y: corners.reduce((sum, { y }) => sum + y, 0) / corners.length,
 })
 
-/** How the outline of a code looks. The tone `muted` is white. The plus is a tag that one press counts. */
+/** The appearance of a code's outline. The tone `muted` is white. The plus marks a tag that one tap counts. */
 export interface OutlineLook {
   tone: Tone
   shape: Shape | 'plus'

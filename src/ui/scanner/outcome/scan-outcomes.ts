@@ -1,6 +1,6 @@
 /**
- * The five outcomes of a scan, each shown in five ways at once: color, shape, label, sound, vibration. Never by color alone. The tick means
- * "already counted" and nothing less: an item that was only found gets the hollow ring.
+ * The five outcomes of a scan, each shown in five ways at once: color, shape, label, sound, vibration. Never by color alone. The check mark always
+ * means "already counted"; an item that was only found gets the hollow ring.
  */
 import type { ScanOutcome } from '#domain/scan/scan-outcome.ts'
 import { t } from '#text/shared/ui-scanner.ts'

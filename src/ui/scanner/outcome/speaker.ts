@@ -1,17 +1,16 @@
 /**
- * Reads the result of a scan aloud with a voice of the device.
- * Promises: the newest sentence only, so a new one ends the sentence before it; where speech is missing or not yet allowed it stays silent and
- * never throws. Voices of the device come before voices of a server, which are silent without a network.
+ * Reads the result of a scan aloud with a voice of the device. Promises: a new sentence interrupts the previous one; if speech is missing or not yet
+ * allowed, it stays silent and never throws. Voices of the device come before voices of a server, which are silent without a network.
  */
 import type { ScanOutcome } from '#domain/scan/scan-outcome.ts'
 import { currentLanguage, type Language } from '#text/language.ts'
 import { t } from '#text/shared/ui-scanner.ts'
 import { wasTouched } from './earcons.ts'
 
-/** What happened, more exactly than the sound: a code that names several items, a door tag, and how a record was saved. */
+/** More specific than the sound: a code with several items, a door tag, and how a record was saved. */
 export type SpokenResult = ScanOutcome | 'several' | 'room' | 'saved' | 'backupOnly' | 'notSaved'
 
-/** The voice for a language: `own` speaks it, `device` is what the device has instead, `network` only speaks while there is one. */
+/** The voice for a language: `own`: a voice for the language; `device`: another voice of the device; `network`: a voice that needs a network. */
 export type VoiceKind = 'own' | 'device' | 'network' | 'none'
 
 export interface Speaker {
@@ -28,16 +27,16 @@ export function chooseVoice(
   voices: readonly SpeechSynthesisVoice[],
 ): { kind: VoiceKind; voice: SpeechSynthesisVoice | null } {
   const local = voices.filter((voice) => voice.localService)
-  const speaksIt = (voice: SpeechSynthesisVoice) => tagsOf[language].includes(voice.lang.split(/[-_]/)[0] ?? '')
-  const own = local.find(speaksIt)
+  const matchesLanguage = (voice: SpeechSynthesisVoice) => tagsOf[language].includes(voice.lang.split(/[-_]/)[0] ?? '')
+  const own = local.find(matchesLanguage)
   if (own) return { kind: 'own', voice: own }
   const device = local.find((voice) => voice.default) ?? local[0]
   if (device) return { kind: 'device', voice: device }
-  const remote = voices.find(speaksIt) ?? voices[0]
+  const remote = voices.find(matchesLanguage) ?? voices[0]
   return remote ? { kind: 'network', voice: remote } : { kind: 'none', voice: null }
 }
 
-/** The voice that this device has now; browsers load their voices late (`onVoices`). */
+/** The current voice; browsers load voices asynchronously (`onVoices`). */
 export const voiceOfDevice = (language: Language) => chooseVoice(language, synthesis()?.getVoices() ?? [])
 
 export function onVoices(listener: () => void): () => void {
@@ -46,7 +45,7 @@ export function onVoices(listener: () => void): () => void {
 }
 
 export function spokenText(result: SpokenResult, room: string | null): string {
-  // A middle dot between building and room is read aloud by some voices.
+  // Some voices read a middle dot between building and room aloud.
   const named = room?.replaceAll(' · ', ', ') ?? ''
   if (result === 'found' && named !== '') return t('spoken.foundIn', { room: named })
   if (result === 'elsewhere' && named !== '') return t('spoken.elsewhereIn', { room: named })

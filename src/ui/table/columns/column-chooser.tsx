@@ -139,7 +139,7 @@ function Choices<Row>({ columns, settings, shown = null, onShown }: ChooserProps
   )
 }
 
-/** The buttons of one place in the table: without dragging, what a pointer drags in the header. The first column stays first. */
+/** The move buttons of one column, as an alternative to dragging the header. The first column stays first. */
 function StackActions({
   title,
   index,
@@ -175,7 +175,7 @@ function StackActions({
   )
 }
 
-/** Keeps the focus where it is: on a button that has become useless, and on one whose row has moved. */
+/** Keeps the focus on a button that became disabled, or whose row moved. */
 function Action({
   label,
   isOff = false,

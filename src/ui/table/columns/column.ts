@@ -14,7 +14,7 @@ export interface Column<Row> {
   tableWidth?: number
   /** A person chose the width in the table: the column does not grow. */
   isSized?: boolean
-  /** In the table this column stands above the one with this key, in the same cell, if both are shown. */
+  /** In the table, this column is above the one with this key, in the same cell, if both are shown. */
   above?: string
   /** In the table the cell is these lines, one below the other. */
   lines?: (row: Row) => readonly string[]

@@ -1,4 +1,4 @@
-/* biome-ignore-all lint/a11y/useSemanticElements: a separator that is moved is no hr */
+/* biome-ignore-all lint/a11y/useSemanticElements: a separator that is moved is not an hr */
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { columnWidth, withinColumnWidth } from '#domain/tables/table-layout.ts'
 import { t } from '#text/shared/ui-columns.ts'
@@ -12,7 +12,7 @@ export function shownWidth(table: string, key: string): number | null {
   return width > 0 ? Math.round(width) : null
 }
 
-/** The edge between two columns. A pointer moves it, and so do the arrow keys. A double click, or Enter, restores the default width. */
+/** The edge between two columns. It can be moved by pointer or arrow keys. A double click, or Enter, restores the default width. */
 export function ResizeHandle({
   label,
   width,

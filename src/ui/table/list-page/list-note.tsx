@@ -10,10 +10,10 @@ export function ListNote({
   selected = 0,
   noun,
 }: {
-  /** While nothing is known, no figure is shown, least of all 0. */
+  /** Until the number is known, no figure is shown, especially not 0. */
   list: ListSummary
   selected?: number
-  /** What the figures count. */
+  /** The noun for the figures. */
   noun?: 'products' | 'documents' | 'lines' | 'requests' | 'campaigns' | 'users'
 }) {
   const timeZone = useTimeZone()

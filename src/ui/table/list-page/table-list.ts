@@ -7,7 +7,7 @@ export interface TableList<Row> extends ListSummary {
   onWindow?: (from: number, limit: number) => void
 }
 
-/** How many rows a list has, of how many, as of when. */
+/** Number of rows in a list, of how many in total, and as of when. */
 export interface ListSummary {
   total: number
   /** Rows of the whole collection, before filters. */

@@ -81,7 +81,7 @@ test('[SCAN-4260] the list "Count again" has what others counted first, offline;
   expect(await ask('admin', `products/${theirs.id}/`, 'GET')).toMatchObject({ physical_count: theirs.units - 1 })
 })
 
-test('[SCAN-4261] 0 is recorded only by its own button; who counted first is told before anything is recorded, and a refused second count stays on the device', async () => {
+test('[SCAN-4261] 0 is recorded only by its own button; the first counter is refused before anything is recorded, and a second count that the server refuses stays on the device', async () => {
   await openPhone()
   const [theirs, own] = items as [ProductView, ProductView]
   const shown = world.open(routes, `/qr?product_id=${own.id}`)
@@ -102,7 +102,7 @@ test('[SCAN-4261] 0 is recorded only by its own button; who counted first is tol
   expect(await seconds()).toEqual([])
 })
 
-test('[SCAN-4514] who counted first corrects that count after the question: they are not asked to count it a second time', async () => {
+test('[SCAN-4514] the first counter corrects the count after the question: they are not asked to count the item again', async () => {
   await openPhone()
   const own = items[1]!
   await ask('maria', `products/${own.id}/`, 'PATCH', { physical_count: own.units - 2 })
@@ -140,7 +140,7 @@ test('[SCAN-4515] a second count that is half typed is there after the app was c
   second.unmount()
 })
 
-test('[SCAN-5108] somebody with this person’s name counted the item first on paper: it is said before a count is typed, offline; and the list leaves the item out', async () => {
+test('[SCAN-5108] somebody with this person’s name counted the item first on paper: a notice before a count is typed, offline; and the list leaves the item out', async () => {
   await openPhone()
   const [theirs] = items as [ProductView]
   const { first_name, last_name } = await ask<Record<string, string>>('admin', `users/${await idOf('maria')}/`, 'GET')

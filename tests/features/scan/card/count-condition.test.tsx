@@ -100,12 +100,12 @@ test('[COUNT-1783] "Save condition only": no count, the card stays open with the
   await waitFor(async () => expect(await recorded()).toEqual([]))
 })
 
-test('[COUNT-1784] a chosen condition is a typed value: the next tag waits, and it is there again after a restart', async () => {
+test('[COUNT-1784] a chosen condition is a typed value: the next tag waits, and it is restored after a restart', async () => {
   const { item, poor } = await uncountedItem()
   const first = world.open(routes, tagOf(item))
   await choose(poor)
   typeLikeScanner(`/qr?product_id=${item.id + 1}`)
-  await screen.findByText('1 more tag waits')
+  await screen.findByText('1 more tag waiting')
   expect((await select()).value).toBe(String(poor.id))
   first.unmount()
   world.open(routes, tagOf(item))

@@ -77,7 +77,7 @@ test('[SCAN-2793] "Found here": the line under the camera and the last scans say
   expect(results).toMatchObject([{ product: item.id, undone_at: expect.any(String) }])
 })
 
-test('[SCAN-2792] Undo right after "Found here": nothing is recorded any more, and the card offers it again', async () => {
+test('[SCAN-2792] Undo right after "Found here": nothing stays recorded, and the card offers it again', async () => {
   const { item } = await openInRoom()
   world.open(routes, '/qr')
   typeLikeScanner(tagOf(item))

@@ -131,7 +131,7 @@ test('[SCAN-4419] sent, then undone: blank again on the server and here; a waiti
   expect(screen.queryByRole('button', { name: 'Put the tag on this item' })).toBeNull()
 })
 
-test('[SCAN-4423] history of the item: its tags with their authors, also one that was taken off, and an own one before it is sent', async () => {
+test('[SCAN-4423] history of the item: its tags with their authors, also a removed one, and this device’s own one before it is sent', async () => {
   const [item, other] = (await open()) as [ProductView, ProductView]
   expect(await putBy('jose', otherId, item.id)).toMatchObject({ status: 201 })
   const shown = world.open(routes, `/history/${item.id}`)
@@ -152,7 +152,7 @@ test('[SCAN-4423] history of the item: its tags with their authors, also one tha
   await waitFor(() => expect(screen.queryByText(/put on it/)).toBeNull())
 })
 
-test('[SYNC-4551] a page of tags of items that the person does not see: the device goes on behind it', async () => {
+test('[SYNC-4551] a page of tags of items that the person does not see: the device continues after it', async () => {
   await open()
   const asked: string[] = []
   const call = async (_: unknown, { query }: { query: { after: string } }) => {

@@ -65,7 +65,7 @@ test('[COUNT-4625] the last answer records all in one command, on the item at on
   await waitFor(async () => expect(await shown(item.id)).toMatchObject({ checklist: null, physical_count: 1 }))
 })
 
-test('[COUNT-4626] the next tag opens beside the questions, and what was answered is recorded when it is counted', async () => {
+test('[COUNT-4626] the next tag opens beside the questions, and the answers are recorded when it is counted', async () => {
   const { item, other } = await itemWithChecklist()
   world.open(routes, tagOf(item))
   await press(/^Submit/)
@@ -82,7 +82,7 @@ test('[COUNT-4626] the next tag opens beside the questions, and what was answere
   await waitFor(async () => expect(await shown(item.id)).toMatchObject({ checklist: 'Turns on? No' }))
 })
 
-test('[COUNT-4626] leaving the screen records what was answered; Skip and Undo of the count record nothing', async () => {
+test('[COUNT-4626] leaving the screen records the answers; Skip and Undo of the count record nothing', async () => {
   const { item } = await itemWithChecklist()
   const first = world.open(routes, tagOf(item))
   await press(/^Submit/)
@@ -124,7 +124,7 @@ test('[COUNT-4730] the answers recorded when the next count takes their place st
   expect(await shown(item.id)).toMatchObject({ checklist: 'Turns on? No', physical_count: 1 })
 })
 
-test('[COUNT-4731] undoing another record than the count leaves the questions and what was answered', async () => {
+test('[COUNT-4731] undoing a record other than the count keeps the questions and answers', async () => {
   const { item, other } = await itemWithChecklist()
   world.open(routes, tagOf(item))
   await press(/^Submit/)
@@ -185,7 +185,7 @@ const hide = (state: DocumentVisibilityState) => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('[COUNT-4750] leaving the app records what was answered, because the system may end it; without an answer the questions stay', async () => {
+test('[COUNT-4750] leaving the app records the answers, because the system may end it; without an answer the questions stay', async () => {
   const { item } = await itemWithChecklist()
   world.open(routes, tagOf(item))
   await press(/^Submit/)

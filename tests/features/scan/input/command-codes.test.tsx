@@ -91,7 +91,7 @@ test('[SCAN-2782] digits, Clear, Save and Undo, scanned: the count is what the f
   command('DIGIT5')
   await shows('5')
   typeLikeScanner(`/qr?product_id=${second.id}`)
-  await screen.findByText('1 more tag waits')
+  await screen.findByText('1 more tag waiting')
   await canSave()
   command('SAVE')
   await waitFor(() => expect(screen.getByRole('article').textContent).toContain(second.property_number))

@@ -185,10 +185,10 @@ test('[SCAN-2735] a count that cannot be stored: NOT SAVED with its card, the ne
   await card(item)
   world.core.write = write
   typeLikeScanner(tagOf(next))
-  await screen.findByText('1 more tag waits')
+  await screen.findByText('1 more tag waiting')
   expect(await counts()).toEqual([])
   expect(screen.queryByRole('region', { name: 'Last scans' })).toBeNull()
-  // Skipped by the person: the next one is saved, and what was not saved still stands there.
+  // Skipped by the person: the next one is saved, and the unsaved one is still shown.
   fireEvent.click(screen.getByRole('button', { name: 'Skip' }))
   await saved(next)
   expect(notSaved()?.textContent).toContain(`${item.property_number}: count 1`)
@@ -210,7 +210,7 @@ test('[SCAN-2736] 40 different tags without a pause, one of them of a lot, and a
   typeLikeScanner(tagOf(lot))
   for (const item of after) typeLikeScanner(tagOf(item))
   await card(lot)
-  await screen.findByText(`${after.length} more tags wait`)
+  await screen.findByText(`${after.length} more tags waiting`)
   expect(await counts()).toEqual(ones(...before))
   fireEvent.click(await enabledSubmit(/^Submit · 1$/))
   await waitFor(async () => expect(await counts()).toHaveLength(40))
@@ -229,7 +229,7 @@ test('[SCAN-2737] a tag scanned while a dialog about an item is open: it waits, 
   fireEvent.click(screen.getByRole('button', { name: 'Not here' }))
   const dialog = await screen.findByRole('dialog')
   typeLikeScanner(tagOf(next))
-  await screen.findByText('1 more tag waits')
+  await screen.findByText('1 more tag waiting')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
   await card(next)
   const findings = (await world.services.outbox.list()).filter(({ kind }) => kind === 'finding')

@@ -1,4 +1,4 @@
-/** "Save 1 at once" in two tabs, and codes that are no item's. */
+/** "Save 1 at once" in two tabs, and codes that are not an item's. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
@@ -57,13 +57,13 @@ test('[SCAN-3152] the same tag in two tabs in the same instant, both with "Save 
   expect((await opsOf(next)).map(({ kind }) => kind).toSorted()).toEqual(['count', 'scanned'])
 })
 
-test('[SCAN-3153] a code that is no item’s: Skip closes its card and shows the tag that waits, and records nothing', async () => {
+test('[SCAN-3153] a code that is not an item’s: Skip closes its card and shows the tag that waits, and records nothing', async () => {
   const [item] = (await openScreen({ atOnce: true })) as [ProductView]
   typeLikeScanner('ZZ-UNKNOWN-777')
   const skip = await screen.findByRole('button', { name: 'Skip' })
   expect(screen.getByText('ZZ-UNKNOWN-777')).toBeTruthy()
   typeLikeScanner(tagOf(item))
-  await screen.findByText('1 more tag waits')
+  await screen.findByText('1 more tag waiting')
   expect(await world.services.outbox.list({ closed: true })).toEqual([])
   fireEvent.click(skip)
   await screen.findByText(/^Saved on this device: /)

@@ -74,10 +74,10 @@ async function practiceEverything() {
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await nextStep('Undo')
   await user.click(await screen.findByRole('button', { name: /^Undo / }))
-  await nextStep('Look into the outbox')
+  await nextStep('Check the outbox')
 }
 
-test('[SCAN-4120] a whole practice, offline and online: every table of the device and of the server is as before, and nothing is asked of the server', async () => {
+test('[SCAN-4120] a whole practice, offline and online: every table of the device and of the server is unchanged, and the server gets no request', async () => {
   const user = userEvent.setup()
   world = await openScreenWorld({ username: 'maria' })
   const [item] = (
@@ -135,7 +135,7 @@ test('[SCAN-4121] the band says that nothing is saved, over dialogs too, and lea
   expect(message.closest('[role="status"]')?.textContent).toContain('Practice: nothing is saved')
   await user.click(screen.getByRole('button', { name: 'Summary' }))
   const summary = await screen.findByRole('dialog')
-  expect(await within(summary).findByText(/You recorded 1 thing\. None of it was saved or sent/)).toBeTruthy()
+  expect(await within(summary).findByText(/You made 1 record\. None of it was saved or sent/)).toBeTruthy()
   expect(within(summary).getByText('Done: Enter a number and save it')).toBeTruthy()
   expect(within(summary).getByText('Not done yet: Undo')).toBeTruthy()
   await user.click(within(summary).getAllByRole('button', { name: 'Close' })[0]!)

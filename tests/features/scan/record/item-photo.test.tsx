@@ -37,7 +37,7 @@ const take = async (file: File) => {
 }
 const recorded = async () => (await world.services.outbox.list()).map(({ kind, patch }) => [kind, patch])
 
-test('[COUNT-4631] taken offline: a record of its own, the card stays open, Undo takes it back; a text file is no picture', async () => {
+test('[COUNT-4631] taken offline: a separate record, the card stays open, Undo reverses it; a text file is not a picture', async () => {
   // The browser's decoder and canvas, which the page of the tests lacks.
   vi.stubGlobal('createImageBitmap', async (file: File) => {
     if (file.type !== 'image/jpeg') throw new Error('not a picture')

@@ -146,7 +146,7 @@ test('[COUNT-2773] more rooms than the list shows at once: it says how many more
   await waitFor(() => expect(screen.queryAllByRole('option')).toHaveLength(0))
 })
 
-test('[COUNT-2774] an uncounted item whose edit needs review: not counted in the room, and in the list of what is left', async () => {
+test('[COUNT-2774] an uncounted item whose edit needs review: not counted in the room, and in the list of remaining items', async () => {
   world = await openScreenWorld({ username: 'maria', products: 90 })
   for (const room of await rooms()) {
     const items = await itemsOf(room)

@@ -199,7 +199,7 @@ test('[SCAN-3348] a room is taken with one press and handed over to a colleague 
   await within(await region()).findByText('Nobody has taken this room')
 })
 
-test('[SCAN-3349] without an open count, with a count of other people or of other rooms, or on a plain server: nothing is said about the room', async () => {
+test('[SCAN-3349] without an open count, with a count of other people or of other rooms, or on a plain server: nothing is shown about the room', async () => {
   await openRoom()
   const { location_code_one } = room
   const me = (await world.server.ask('jose', 'users/me/')).body as { id: number }
@@ -233,7 +233,7 @@ test('[SCAN-3350] while a question about the room is open, a scanned tag waits a
   await press('Close room')
   await screen.findByRole('dialog')
   typeLikeScanner(`/qr?product_id=${item!.id}`)
-  await screen.findByText('1 more tag waits')
+  await screen.findByText('1 more tag waiting')
   expect(screen.queryByRole('article')).toBeNull()
   await pressInDialog('Cancel')
   await userEvent.click(await screen.findByRole('button', { name: 'Next' }))

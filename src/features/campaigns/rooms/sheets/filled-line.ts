@@ -1,4 +1,4 @@
-/** What a person keyed in from a sheet. */
+/** A line that a person keyed in from a sheet. */
 import type { LineState } from '#domain/campaigns/sheet-keying.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 
@@ -10,7 +10,7 @@ export interface PaperNames {
 
 export interface FilledLine {
   id: number
-  /** Null: it is no longer in the list. */
+  /** Null: the item is no longer in the list. */
   product: ProductView | null
   state: LineState
 }

@@ -1,4 +1,4 @@
-/** Keys in what people wrote on count sheets, by keyboard alone. What is half keyed stays on this device. */
+/** The screen to key in count sheets, by keyboard alone. Unfinished input is stored on this device. */
 import { Group, Text, TextInput, Title } from '@mantine/core'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
@@ -16,8 +16,8 @@ import { SaveFailures } from '#ui/count/save-failure-alert.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import classes from '../campaign-rooms.module.css'
+import { sheetRoom } from './outstanding-sheets.ts'
 import { SheetLines } from './sheet-lines.tsx'
-import { sheetRoom } from './sheets-out.ts'
 import { useKeySheet } from './use-key-sheet.ts'
 import { WithdrawSheet } from './withdraw-sheet.tsx'
 
@@ -26,7 +26,7 @@ interface Props {
   board: Board
   records: CampaignRecords
   nameOf: (person: number) => string
-  /** The number in the address; empty: none yet. */
+  /** The sheet number in the address; empty: none yet. */
   number: string
   onNumber: (number: string) => void
   onClose: () => void
@@ -127,7 +127,7 @@ function NumberForm({ number, onNumber }: Pick<Props, 'number' | 'onNumber'>) {
   )
 }
 
-/** Says that the sheet was keyed in or withdrawn before, and shows its lines only if a person wants that. */
+/** Reports that the sheet was already keyed in or withdrawn, and shows its lines only on request. */
 function KeyedBefore({
   sheet,
   records,
@@ -140,7 +140,7 @@ function KeyedBefore({
   children: React.ReactNode
 }) {
   const { timeZone } = useServices()
-  // What was keyed when the sheet was opened: saving it must not ask about itself.
+  // Snapshot from when the sheet was opened, so that saving does not conflict with itself.
   const [{ keyed, voided }] = useState({ keyed: sheet.keyed.at(-1), voided: sheet.voided })
   const [isWanted, setWanted] = useState(false)
   const last = keyed ?? voided

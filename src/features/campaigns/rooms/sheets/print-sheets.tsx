@@ -1,4 +1,4 @@
-/** Prints count sheets for rooms where phones may not go. Each sheet has a number, by which it is keyed in. */
+/** Prints count sheets for rooms where phones are not allowed. Each sheet has a number for keying it in. */
 import { Group, NativeSelect, Radio, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
@@ -42,17 +42,17 @@ interface Props {
   onClose: () => void
 }
 
-/** For items found in the room that are not on the list. */
+/** Blank lines for items that are not on the list. */
 const emptyLines = 5
 
 export function PrintSheets({ campaign, rooms, isAgain, records, onClose }: Props) {
   const { catalog } = useServices()
-  // What is on the sheets stays as it was read, however the list is refreshed meanwhile.
+  // The contents of the sheets are read once and not affected by a refresh of the list.
   const [chosen] = useState(rooms)
   const [known] = useState(records.records)
   const byItem = useSecondCountRecords(known)
   const { nameOf, isKnown } = useCounters(campaign)
-  // Sheets for second counts name people: they wait for their names.
+  // Sheets for second counts contain names, so wait for the list of people.
   const isReady = !isAgain || isKnown
   // not a text: the key of what is read
   const key = isReady ? `count sheets ${isAgain} ${campaign.id} ${chosen.map((room) => room.key).join()}` : null
@@ -91,7 +91,7 @@ export function PrintSheets({ campaign, rooms, isAgain, records, onClose }: Prop
   )
 }
 
-/** Numbers for these sheets. A sheet of the other kind is another sheet. */
+/** Numbers for these sheets. Blind and open sheets get different numbers. */
 function useNumberedSheets(toPrint: readonly RoomToPrint[], isBlind: boolean): readonly CountSheet[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind needs other numbers
   return useMemo(() => countSheets(toPrint, () => newSheetNumber(secureRandomInt)), [toPrint, isBlind])

@@ -1,25 +1,25 @@
-/** Reads the items of rooms for count sheets, room by room: all, or those to count again. More items than `sheetItemLimit` are only counted. */
+/** Reads the items of rooms for count sheets, room by room: all, or those that need a second count. Above `sheetItemLimit`, only their number. */
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { shownRoomName } from '#domain/campaigns/board-room-name.ts'
 import type { BoardRoom } from '#domain/campaigns/campaign-board.ts'
 import type { RoomToPrint } from '#domain/campaigns/count-sheets.ts'
 import { repeatedRooms } from '#domain/campaigns/repeated-sheets.ts'
 import type { SecondCountRecords } from '#domain/campaigns/second-counts.ts'
-import { bothFilters } from '#domain/catalog/both-filters.ts'
 import type { ProductView, RowQuery } from '#domain/catalog/catalog-queries.ts'
+import { combineFilters } from '#domain/catalog/combine-filters.ts'
 import { filterForScope } from '#domain/counts/campaign-states.ts'
 import { countWindow } from '#domain/counts/count-status.ts'
 import type { Services } from '#react/services.ts'
 
-/** Items of one print: about 700 pages. */
+/** Maximum number of items per print: about 700 pages. */
 export const sheetItemLimit = 10_000
 const batchRows = 500
 
 export interface RoomsToPrint {
-  /** Null if they have too many items together. */
+  /** Null if there are too many items. */
   rooms: readonly RoomToPrint[] | null
   total: number
-  /** When the list that they were read from last matched the server. */
+  /** Age of the list that they were read from. */
   asOf: number | null
 }
 
@@ -31,7 +31,7 @@ export async function readRoomsToPrint(
 ): Promise<RoomsToPrint> {
   const queryOf = ({ building, room }: BoardRoom): RowQuery => ({
     collection: 'products',
-    where: bothFilters(filterForScope(scope), { location_code_one: building, location_code_two: room }),
+    where: combineFilters(filterForScope(scope), { location_code_one: building, location_code_two: room }),
     order: ['property_number'],
   })
   let total = 0

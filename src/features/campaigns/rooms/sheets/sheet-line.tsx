@@ -1,4 +1,4 @@
-/** One line of a sheet: the item, the field for its figure, and what that figure becomes. */
+/** One line of a sheet: the item, the input, and the effect of the typed figure. */
 import { Radio, Stack, Text, TextInput } from '@mantine/core'
 import { memo } from 'react'
 import { type KeyedLine, type LineState, notHereText } from '#domain/campaigns/sheet-keying.ts'
@@ -87,7 +87,7 @@ function LineNote({ id, number, state, onChange }: Pick<Props, 'id' | 'number' |
   }
 }
 
-/** Lines that do not change are not drawn again at each key: there may be 500. */
+/** Unchanged lines are not re-rendered on each key press: there may be 500. */
 export const SheetLine = memo(
   SheetLineRow,
   (before, after) =>

@@ -1,4 +1,4 @@
-/** The lines of one sheet in printed order, and who counted, who was the witness and when. Enter goes to the next field. */
+/** The lines of one sheet in printed order, with counter, witness and date. Enter moves to the next field. */
 import { Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
@@ -17,8 +17,8 @@ import { useDraft } from '#react/use-draft.ts'
 import { t } from '#text/counting/count-sheets.ts'
 import { Button } from '#ui/button.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
+import { useConcurrentKeying } from './concurrent-keying.ts'
 import type { FilledLine, PaperNames } from './filled-line.ts'
-import { useKeyedMeanwhile } from './keyed-meanwhile.ts'
 import { SheetLine } from './sheet-line.tsx'
 import classes from './sheet-lines.module.css'
 import type { KeySheet } from './use-key-sheet.ts'
@@ -57,7 +57,7 @@ export function SheetLines(props: Props) {
 
 const namesInOrder = ['counter', 'witness', 'day'] as const
 
-/** What is keyed in so far, stored on this device at each key. */
+/** The input so far, stored on this device at every key press. */
 function useKeyed({ draft, save: saveDraft }: ReturnType<typeof useDraft<Draft>>) {
   const [keyed, setDraft] = useState(draft ?? nothing)
   const change = useCallback(
@@ -82,7 +82,7 @@ function useKeyed({ draft, save: saveDraft }: ReturnType<typeof useDraft<Draft>>
   return { ...keyed, changeLine, changeName }
 }
 
-/** Opened to be keyed in: the hands stay on the keyboard. */
+/** Focus the first field, so that the hands stay on the keyboard. */
 function useFocusedForm() {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLInputElement>('[data-field]')?.focus(), [])
@@ -102,7 +102,7 @@ function Lines({
   const { timeZone, now } = useServices()
   const { lines, names, changeLine, changeName } = useKeyed(draft)
   const [problem, setProblem] = useState<string | null>(null)
-  const meanwhile = useKeyedMeanwhile(sheet)
+  const meanwhile = useConcurrentKeying(sheet)
   const form = useFocusedForm()
   const today = dayOf(now(), timeZone)
   const byId = useMemo(() => new Map(items.map((item) => [item.id, inCampaign(item, campaign)])), [items, campaign])
@@ -189,7 +189,7 @@ function Lines({
   )
 }
 
-/** What a person must do before the sheet can be saved, and in which field; null: nothing. */
+/** What is missing before the sheet can be saved, and in which field; null: nothing. */
 function firstProblem(
   rows: readonly FilledLine[],
   names: PaperNames,
@@ -205,7 +205,7 @@ function firstProblem(
   return missing ? { text: t(`missing.${missing}`), field: missing } : null
 }
 
-/** Who counted on paper, who was the witness, and when. */
+/** The fields for counter, witness and date on the paper. */
 function Names({
   names,
   people,
@@ -213,7 +213,7 @@ function Names({
   onChange,
 }: {
   names: PaperNames
-  /** To choose who counted; null: the name is typed. */
+  /** The people to choose the counter from; null: the name is typed. */
   people: RepeatedSheet['people'] | null
   today: string
   onChange: (name: keyof PaperNames, value: string) => void
@@ -245,7 +245,7 @@ function Names({
   )
 }
 
-/** Enter in a field goes to the next one; only the button saves. */
+/** Enter in a field moves to the next one; only the button saves. */
 function goOnWithEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget } = event
   if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.dataset['field'] === undefined) return

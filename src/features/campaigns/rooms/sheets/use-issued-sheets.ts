@@ -12,7 +12,7 @@ export function useIssuedSheets(campaign: Campaign) {
   const { recorder } = useServices()
   const toast = useToast()
   const { saveFailures, dismissSaveFailure, addSaveFailure } = useSaveFailures()
-  /** By number. A second press waits for the first. */
+  /** By number. A second press waits for the first one. */
   const recorded = useRef(new Map<string, Promise<boolean>>())
 
   async function record(sheets: readonly CountSheet[], blind: boolean): Promise<boolean> {

@@ -1,5 +1,5 @@
 /**
- * Saves a keyed count sheet. Promises: its counts, what is not here and the record of the sheet are stored together or not at all; nothing is
+ * Saves a keyed count sheet. Promises: its counts, "not here" findings and the record of the sheet are stored together or not at all; nothing is
  * stored if an item was counted or changed after the screen showed it; all of it is undone at once.
  */
 import { useRef, useState } from 'react'
@@ -14,8 +14,8 @@ import { t } from '#text/counting/count-sheets.ts'
 import { t as countTexts } from '#text/shared/ui-count.ts'
 import { useSaveFailures } from '#ui/count/save-failure.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
+import type { ConcurrentKeying } from './concurrent-keying.ts'
 import type { FilledLine, PaperNames } from './filled-line.ts'
-import type { KeyedMeanwhile } from './keyed-meanwhile.ts'
 import { writeRepeatedSheet } from './write-repeated-sheet.ts'
 
 /** Stores all parts of a keyed sheet, or none. */
@@ -26,7 +26,7 @@ async function writeSheet(
   room: string,
   filled: readonly FilledLine[],
   names: PaperNames,
-  meanwhile: KeyedMeanwhile,
+  meanwhile: ConcurrentKeying,
 ) {
   const lines = filled.flatMap(({ id, state }) => transcribed(id, state) ?? [])
   const becomeCounts = new Set(lines.flatMap(({ product, counted }) => (counted ? [product] : [])))
@@ -61,7 +61,7 @@ async function writeSheet(
 
 type Saved = Awaited<ReturnType<Services['recorder']['countSheet']>>
 
-/** What was saved last: how the screen says so, how it says that it was undone, and the ops to undo. */
+/** The last save: its text, the text after an undo, and the ops to undo. */
 interface LastSaved {
   sheet: string
   text: string
@@ -69,7 +69,7 @@ interface LastSaved {
   opIds: readonly string[]
 }
 
-/** One at a time: a press while the one before still runs is ignored. */
+/** One at a time: a press during a running save is ignored. */
 function useOnce() {
   const [isBusy, setBusy] = useState(false)
   const isRunning = useRef(false)
@@ -102,7 +102,7 @@ export function useKeySheet(campaign: Campaign) {
       toast.show({ title: countTexts('backupOnly'), text: countTexts('backupOnlyText'), uptime: 10_000 })
   }
 
-  /** States that the sheet will not be keyed in. */
+  /** Withdraws the sheet. */
   async function withdraw({ sheet }: IssuedSheet, room: string, reason: string): Promise<boolean> {
     try {
       const statement = { campaign: campaign.id, kind: 'paper-sheet-void' as const, sheet, reason }
@@ -121,7 +121,7 @@ export function useKeySheet(campaign: Campaign) {
     sheet: IssuedSheet,
     room: string,
     filled: readonly FilledLine[],
-    ...said: [names: PaperNames, meanwhile: KeyedMeanwhile]
+    ...said: [names: PaperNames, meanwhile: ConcurrentKeying]
   ): Promise<'saved' | 'changed' | 'not-saved'> {
     const label = sheet.sheet
     try {

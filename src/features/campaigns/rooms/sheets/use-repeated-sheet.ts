@@ -1,4 +1,4 @@
-/** What a sheet for second or third counts adds to keying in: whether its items still wait, and who may have counted them. Works offline. */
+/** The extra rules for keying in second or third counts: whether its items still wait, and who may have counted them. Works offline. */
 import { useMemo } from 'react'
 import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
@@ -38,9 +38,9 @@ export function useRepeatedSheet(campaign: Campaign, sheet: IssuedSheet, records
       ],
       personOf,
       lineState: (keyed: KeyedLine, product: ProductView | null) => repeatedLineState(keyed, itemOf(product), sheet),
-      /** The question that a line answers. */
+      /** The second-count request that a line answers. */
       askedOf: (product: ProductView) => itemOf(product)?.asked ?? null,
-      /** Why this person may not have counted the lines; null: they may. */
+      /** Why this person may not be the counter of the lines; null if they may. */
       refusalOf(id: string, filled: readonly FilledLine[]): string | null {
         const person = personOf(id)
         if (!person) return t('again.missingCounter')
@@ -50,7 +50,7 @@ export function useRepeatedSheet(campaign: Campaign, sheet: IssuedSheet, records
         const refusal = refusalOnSheet(itemsOf(filled), { ...person, settles })
         return refusal && t(`again.refused.${refusal}`, { name: person.name })
       },
-      /** The chosen person and the name on the sheet of a first count, if it may be theirs; null: it is not. */
+      /** The chosen person and the name on the sheet of a first count, if it may be their name; otherwise null. */
       namesakeOf(id: string, filled: readonly FilledLine[]) {
         const person = personOf(id)
         const nameOnPaper = person ? nameOnSheetOf(itemsOf(filled), person.id) : null
@@ -60,7 +60,7 @@ export function useRepeatedSheet(campaign: Campaign, sheet: IssuedSheet, records
   }, [again, sheet, byItem, people, campaign])
 }
 
-/** Everybody by name; entries that were joined with another one go with it. */
+/** All people by name, with joined entries resolved. */
 function peopleToChoose(users: readonly User[]) {
   const byId = new Map(users.map((user) => [user.id, user]))
   return knownPeople(users)

@@ -1,4 +1,4 @@
-/** Withdraws a sheet that will not be keyed in, so that nobody waits for it. A reason is required. */
+/** Withdraws a sheet that will not be keyed in, so that it is no longer expected. A reason is required. */
 import { Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { textLimit } from '#contract/limits.ts'

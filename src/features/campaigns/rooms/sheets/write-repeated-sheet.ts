@@ -2,13 +2,13 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { IssuedSheet } from '#domain/campaigns/count-sheets.ts'
 import { transcribed } from '#domain/campaigns/sheet-keying.ts'
 import type { Services } from '#react/services.ts'
+import type { ConcurrentKeying } from './concurrent-keying.ts'
 import type { FilledLine, PaperNames } from './filled-line.ts'
-import type { KeyedMeanwhile } from './keyed-meanwhile.ts'
 import type { RepeatedSheet } from './use-repeated-sheet.ts'
 
 /**
- * Stores a keyed sheet of second or third counts: all of them and the record of the sheet, or nothing, as if it is outdated. "Not here" is a second count of 0. The
- * counts of the items stay as they are.
+ * Stores a keyed sheet of second or third counts: all counts and the record of the sheet, or nothing, for example if it is outdated. "Not here" is a
+ * second count of 0. The counts of the items stay as they are.
  */
 export function writeRepeatedSheet(
   { recorder }: Pick<Services, 'recorder'>,
@@ -21,7 +21,7 @@ export function writeRepeatedSheet(
     counter,
     repeated,
     meanwhile,
-  }: { names: PaperNames; counter: number; repeated: RepeatedSheet; meanwhile: KeyedMeanwhile },
+  }: { names: PaperNames; counter: number; repeated: RepeatedSheet; meanwhile: ConcurrentKeying },
 ) {
   const counted = new Set<number>()
   const counts = filled.flatMap(({ product, state }) => {
