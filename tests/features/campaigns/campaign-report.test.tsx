@@ -54,6 +54,13 @@ describe('the report of a campaign', () => {
     expect(screen.getAllByText(item.property_number).length).toBe(1)
   })
 
+  it('[CAMPAIGN-5269] a campaign that is not on this device: says so as the main heading of the page', async () => {
+    await openWorld()
+    world.network.isCut = true
+    world.open(routes, `${area}/counts/999999/report`)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Campaign not found' })).toBeTruthy()
+  })
+
   it('[CAMPAIGN-16] items entered after the baseline was frozen: in no figure, but named and listed', async () => {
     await openWorld()
     const user = userEvent.setup()

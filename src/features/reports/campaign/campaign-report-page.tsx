@@ -42,7 +42,12 @@ export function CampaignReportPage() {
   const id = Number(useParams()['id']) || null
   const live = useRow<Campaign>(countCampaigns.name, id)
   if (live.state !== 'ready') return <Loading />
-  if (!live.value) return <Empty heading={t('campaignNotFound')}>{common('mayBeDeleted')}</Empty>
+  if (!live.value)
+    return (
+      <Empty asPage heading={t('campaignNotFound')}>
+        {common('mayBeDeleted')}
+      </Empty>
+    )
   return <CampaignReport campaign={live.value} />
 }
 
