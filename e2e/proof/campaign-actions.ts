@@ -58,7 +58,7 @@ export async function acceptByRule(
     return { count, reason: '' }
   }
   const name = await chooseReason(dialog, reason)
-  await dialog.getByRole('button', { name: /^Write [\d,]+ counts?$/ }).click()
+  await dialog.getByRole('button', { name: /^Record [\d,]+ counts?$/ }).click()
   await expect(dialog).toBeHidden({ timeout: 600_000 })
   await everythingSent(page, 600_000)
   return { count, reason: name }

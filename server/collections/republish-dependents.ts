@@ -1,6 +1,6 @@
 /**
- * Puts rows into the change feed whose visibility follows from another row: the documents, transfers, findings and campaign records of an item that moved, and
- * the lines of a document that got a line. Nothing happens while no person and no device has places.
+ * Puts rows into the change feed whose visibility depends on another row: the documents, transfers, findings and campaign records of an item that
+ * moved, and the lines of a document that got a line. Nothing happens while no person and no device has places.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { CollectionName } from '#contract/collections/all-collections.ts'

@@ -17,7 +17,7 @@ import type { Caller, Env, ServerDeps } from '../server-deps.ts'
 /** They read; all others change something. */
 const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
-/** A sign-in from before the person had to have a second factor. */
+/** A sign-in from before the second factor became required. */
 function lacksSecondFactor(user: Row, role: Role | null): boolean {
   const policy = user['sign_in_policy']
   if (user['token_confirmed_by'] !== null) return false

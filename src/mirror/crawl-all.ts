@@ -28,7 +28,7 @@ export interface CrawlOptions {
    * have been out of sight.
    */
   hasNewReach: boolean
-  /** A person's answer about a list that shrank, by collection. Cleared once applied. */
+  /** The person's decision about a list that shrank, by collection. Cleared once applied. */
   shrinkDecisions: Map<string, boolean>
   onProgress(progress: DownloadProgress): void
 }

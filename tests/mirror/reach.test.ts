@@ -100,7 +100,7 @@ test('[SYNC-5218] an item outside the places was changed while the device could 
   expect((await shownIds()).sort()).toEqual(all.filter((id) => id !== deleted).sort())
 })
 
-test('[SYNC-4360] the rights shrink in the middle of the first download: the finished list has only items of the places', async () => {
+test('[SYNC-4360] the rights shrink during the first download: the finished list has only items of the places', async () => {
   let isDone = false
   world.fault.now = async (request) => {
     Object.assign(request, { path: request.path.replace('page_size=1000', 'page_size=7') })

@@ -62,7 +62,7 @@ test('[SERVER-4076] only root installs it, and wrong options are refused with a 
   for (const [args, reason] of [
     [['remove'], 'npm run service -- install'],
     [['install', '--user', 'root'], 'not as root'],
-    [['install', '--user', 'a b'], 'no name of an account'],
+    [['install', '--user', 'a b'], 'not an account name'],
     [['install', '--data', 'data'], 'whole path'],
     [['install', '--data', '/home/maria/data'], 'cannot use /home/maria/data'],
     [['install', '--backups', '/tmp/backups'], 'cannot use /tmp/backups'],

@@ -67,7 +67,7 @@ export const seesAll = ({ reach }: Person): boolean => reach.is === 'all'
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
 const inOrder = (ids: readonly number[]) => [...ids].sort((a, b) => a - b)
 
-/** Names the reach in cursors: when it changes, a device downloads its lists again. Empty for all items. */
+/** The reach as part of cursors: when it changes, devices download their lists again. Empty for all items. */
 export function reachKey({ reach }: Person): string {
   if (reach.is === 'all') return ''
   if (reach.is === 'own') return 'own'

@@ -34,8 +34,8 @@ const laterOf = <Moment extends CountMoment | string>(a: Moment | null, b: Momen
 }
 
 /**
- * When the newest count or mark in the history that was not undone was made and received, null if there is none since the last reset; and when
- * the newest count was made, which a reset of the flags alone leaves as it is. Of counts with the same figure the one that was made last applies, in
+ * When the newest valid count or mark in the history was made and received, null if there is none since the last reset; and when the
+ * newest count was made, which a reset of the flags alone leaves as it is. Of counts with the same figure the one that was made last applies, in
  * whatever order they arrived.
  */
 async function lastCounts(db: Db, product: number): Promise<{ last: CountMoment | null; count: CountMoment | null }> {

@@ -26,7 +26,7 @@ export const everywhere: ReachPlaces = { buildings: [], sections: [] }
 /** The buildings that a person chose for one device (decision 154). Empty: all items. */
 export const deviceBuildings = z.array(id).max(placeLimit)
 
-/** As `users/me` names it; missing there: all items. */
+/** As returned by `users/me`; missing: all items. */
 export const limitedReach = z.union([
   z.object({ is: z.literal('own') }),
   reachPlaces.extend({ is: z.literal('places') }),

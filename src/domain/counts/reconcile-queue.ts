@@ -171,7 +171,7 @@ export function reconcileQueue(facts: QueueFacts): readonly QueueEntry[] {
   }
   for (const item of facts.counted) {
     const state = secondCountOf(item, facts.secondCounts)
-    // Somebody may have asked about it after it was decided here.
+    // Somebody may have requested a second count after it was decided here.
     if (!isOpenSecondCount(state) && isDecidedLocally(item, facts)) {
       add(item.id, null)
       continue

@@ -77,7 +77,7 @@ export interface AccountabilityRows {
   documentsOf: ReadonlyMap<number, readonly ListingDocument[]>
   /** Documents that name the person ({@link isReceiptOf}), with the products of their lines. */
   documents: readonly (ListingDocument & { lines: readonly (number | null)[] })[]
-  /** Undecided transfers of these products, and those to the person. */
+  /** Undecided transfers of these products or to the person. */
   transfers: readonly Pick<Transfer, 'id' | 'product' | 'user' | 'status'>[]
   nameOf: (person: number) => string
   itemOf: (product: number | null) => string

@@ -46,6 +46,6 @@ export function personFinder(people: readonly KnownPerson[]): (entry: number) =>
   return (entry) => persons.get(entry) ?? entry
 }
 
-/** Whether a name on paper may be that of this person, under any of their names. */
+/** Whether a name on paper may be one of this person's names. */
 export const mayBeNamed = (onPaper: string, { name, joined }: KnownPerson): boolean =>
   [name, ...joined.map((one) => one.name)].some((known) => mayBeSamePerson(onPaper, known))

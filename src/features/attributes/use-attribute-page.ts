@@ -1,4 +1,4 @@
-/** One page of an attribute's list, as the address says: search, sort, page. */
+/** One page of an attribute's list; search, sort and page are in the address. */
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ListQuery } from '#domain/catalog/catalog-queries.ts'

@@ -182,7 +182,7 @@ function useScannedProduct(current: CurrentScan | null): { product: ProductView 
   const resolved = current?.resolved.kind === 'product' ? current.resolved : null
   const isLimited = useCatalogFact(({ reach }) => reach !== null)
   const query = useProduct(resolved?.id ?? null, (problem, id) => {
-    // The server does not show items of others to a person who sees a part of them: the result says so.
+    // A person with a limited reach does not get other items from the server; the result explains this.
     if (isLimited && problem.kind === 'missing') return
     if (problem.kind === 'missing' && problem.api) setGone(id)
     toast.error(`${fixedTexts.scannedProductFailed} ${shortProblemText(problem, 'showing')}`)

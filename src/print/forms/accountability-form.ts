@@ -56,7 +56,7 @@ const columns: readonly ListColumn[] = [
   { head: 'Location', width: 20, align: 'left', cell: ({ place }) => place },
 ]
 
-/** What the person still has besides the items, in sentences. */
+/** What the person still has besides items, as sentences. */
 function matters({ documents, transfers, withoutDocument, onOthersDocument }: Accountability): readonly string[] {
   const lines = (type: 'PAR' | 'ICS') => documents.filter((one) => one.type === type)
   const numbers = (type: 'PAR' | 'ICS') =>

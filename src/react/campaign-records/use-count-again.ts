@@ -74,7 +74,7 @@ function countAgainIn(
   if (!records || product.physical_count === null) return null
   const { scanned, countProgress } = inCampaign(product, campaign)
   if (!scanned) return null
-  // A count that waits on this device is this person's own.
+  // An unsent count on this device is this person's own.
   const by = countProgress.kind === 'sent' ? null : me.id
   const state = secondCountState(records, standingCount(product, product.physical_count, by))
   if (!state || state.is === 'agrees' || state.is === 'decided') return null

@@ -14,7 +14,7 @@ export const en = {
   notOnDevice:
     'This tag is not on this device, which holds only some of the items, so you can’t count it here. Report it, and the property unit will see it.',
   report: 'Report as found here',
-  needsAllItems: 'Starting, changing and closing a count concerns all items. Ask an admin.',
+  needsAllItems: 'Starting, changing and closing a count affects all items. Ask an admin.',
   needsAllItemsHere: 'To start, change or close a count, this device must hold all items.',
   sheetsElsewhere:
     'If a sheet with this name has items that you don’t see, the server refuses this. It then waits in your outbox. Ask an admin.',

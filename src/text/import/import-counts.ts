@@ -9,7 +9,7 @@ export const en = {
   progress: 'Import progress',
   saved:
     '{count, plural, one {# count} other {# counts}} saved on this device. They’re sent like scanned counts, and each is in the <outbox>outbox</outbox>.',
-  left: '{count, plural, one {# count of the file isn’t saved. Import the file again to add it: what is saved already is left out.} other {# counts of the file aren’t saved. Import the file again to add them: what is saved already is left out.}}',
+  left: '{count, plural, one {# count of the file isn’t saved. Import the file again to add it. Counts that are already saved are skipped.} other {# counts of the file aren’t saved. Import the file again to add them. Counts that are already saved are skipped.}}',
   whyStopped: 'Why it stopped: {reason}',
   backupOnly:
     'This device can’t store counts in its database. The last one is in the backup copy only. Export your work soon.',

@@ -23,7 +23,7 @@ export const en = {
   sent: '{count, plural, one {Saved on this device: # item to look for} other {Saved on this device: # items to look for}}',
   undo: '{count, plural, one {Undo: # room asked} other {Undo: # rooms asked}}',
   roomChanged:
-    '{count, plural, one {Nothing was sent: where to look for # chosen item has changed.} other {Nothing was sent: where to look for # chosen items has changed.}} Look at the list, then send again.',
+    '{count, plural, one {Nothing was sent: where to look for # chosen item has changed.} other {Nothing was sent: where to look for # chosen items have changed.}} Look at the list, then send again.',
   undone: 'Undone. Nobody is asked for these items.',
   notUndone: 'This can’t be undone here. Review it in the outbox.',
   none: 'Nothing to look for. Every item in the visited rooms was found.',

@@ -106,7 +106,7 @@ it('[CAMPAIGN-5289] accepting by rule leaves out what a colleague settled while 
   await waitFor(() => expect(rules.getByRole('table').textContent).not.toContain(item.property_number))
   expect(rules.getByRole('table').textContent).toContain(other.property_number)
   await user.selectOptions(rules.getByRole('combobox', { name: /^Reason/ }), 'Under repair')
-  await user.click(rules.getByRole('button', { name: /^Write \d+ count/ }))
+  await user.click(rules.getByRole('button', { name: /^Record \d+ count/ }))
   await waitFor(async () =>
     expect((await recordsOfKind('settlement')).filter(({ product }) => product === other.id)).toHaveLength(1),
   )

@@ -88,7 +88,7 @@ it('[CAMPAIGN-5285] a second open campaign, or one that closed and missed the it
 
   const page = world.open(allRoutes, `${area}/counts/${first}`)
   await inGroup(/^Waiting for second count · 1/, other)
-  await screen.findByText('Another person must count it again. Nothing is suggested until then.')
+  await screen.findByText('Another person must count it again. No count is suggested until then.')
   await inGroup(/^Short ·/, item)
   await screen.findByRole('button', { name: `Accept ${item.units - 1}` })
   const facts = within(screen.getByRole('row', { name: /^Current count/ }))

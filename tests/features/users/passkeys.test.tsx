@@ -117,7 +117,7 @@ it('[ADMIN-4943] the server refuses a new passkey: the person confirms again, wi
   // The challenge is gone, as after five minutes.
   await world.server.store.db.deleteFrom('passkey_challenges').execute()
   await press('Create passkey')
-  expect(await screen.findByText(/took too long.*Nothing was added\. Confirm once more/)).toBeTruthy()
+  expect(await screen.findByText(/took too long.*Nothing was added\. Confirm again/)).toBeTruthy()
   await type(/^Your password/, 'Admin-2026!')
   await press('Continue')
   await type(/^Name of the passkey/, 'Phone')

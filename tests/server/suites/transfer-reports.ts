@@ -133,7 +133,7 @@ export function transferReportSuite(open: OpenServer): void {
       expect(rejected.body).toMatchObject({ status: 'rejected' })
     })
 
-    test('[DOC-605] set_status leaves type and approver blank, because the person who clicks is no authorized official', async () => {
+    test('[DOC-605] set_status leaves type and approver blank, because the person who clicks is not an authorized official', async () => {
       const { id } = await requested()
       const answer = await ask(`transfers/${id}/set_status/`, json('POST', { status: 'accepted' }))
       expect(answer.body).toMatchObject({ report: 'ITR', approved_by_name: null, transfer_type: null })

@@ -29,7 +29,7 @@ export function closeWarnings(
 
 const namedAtMost = 5
 
-/** Names the first items. */
+/** Lists the first items. */
 function namedWarning(
   key: `warning.${'leftScope' | 'secondCountWaits' | 'secondCountByFirst' | 'secondCountContradicts'}`,
   numbers: readonly string[],

@@ -56,7 +56,7 @@ export function AcceptByRule(props: Props) {
 const clearEntries = (entries: readonly QueueEntry[]) =>
   entries.flatMap((entry) => ('product' in entry && (entry.group === 'short' || entry.group === 'over') ? [entry] : []))
 
-/** The items that are shown, and who counted what. */
+/** The shown items, and the counts by person. */
 async function readItems(
   { api, catalog }: Pick<Services, 'api' | 'catalog'>,
   campaign: Campaign,

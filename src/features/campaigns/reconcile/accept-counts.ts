@@ -1,4 +1,4 @@
-/** Records many counts that a person accepted at once, in small transactions: each is stored whole or not at all. */
+/** Records many accepted counts in small transactions, each stored completely or not at all. */
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { inCampaign } from '#domain/counts/product-in-campaign.ts'
