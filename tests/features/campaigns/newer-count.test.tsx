@@ -48,6 +48,8 @@ it('[CAMPAIGN-5288] a newer count of the open item is in the field for a differe
   await user.type(field('Different count'), String(item.units + 1))
   await count('maria', item.id, item.units - 3, 'behind the door')
   await waitForRow(item.id, (row) => row.physical_count === item.units - 3)
+  // A count of a person who has not seen the newest one would be a conflict.
+  await screen.findByRole('row', { name: `Current count ${item.units - 3}` })
   expect(field('Different count').value).toBe(String(item.units + 1))
   await user.click(screen.getByRole('button', { name: 'Save count' }))
   await giveReason()
