@@ -9,6 +9,8 @@ export const fil = {
   atMostCharacters: '{maximum, plural, other {Hanggang # character lang.}}',
   orLess: '{maximum, plural, other {Dapat # o mas mababa.}}',
   invalid: 'Maglagay ng tamang value.',
+  plainNumber: 'Maglagay ng numero, halimbawa 12.',
+  wholeNumber: 'Maglagay ng buong numero, halimbawa 12.',
   fileUnreadable: 'Hindi mabasa ang file na ito. Walang nabago. Piliin ulit ito, o iba.',
   chooseOption: 'Pumili ng isa sa mga ito.',
   firstName: 'Pangalan',

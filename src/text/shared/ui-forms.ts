@@ -8,6 +8,8 @@ export const en = {
   atMostCharacters: '{maximum, plural, other {At most # characters.}}',
   orLess: '{maximum, plural, other {Must be # or less.}}',
   invalid: 'Enter a valid value.',
+  plainNumber: 'Enter a number, such as 12.',
+  wholeNumber: 'Enter a whole number, such as 12.',
   fileUnreadable: 'This file can’t be read. Nothing was changed. Choose it again, or another one.',
   chooseOption: 'Choose one of the options.',
   firstName: 'First name',

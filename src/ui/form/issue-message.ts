@@ -3,6 +3,7 @@ import { t } from '#text/shared/ui-forms.ts'
 /** Turns a zod issue into a message for people. A schema's own message wins. */
 interface Issue {
   code?: string
+  expected?: unknown
   input?: unknown
   minimum?: unknown
   maximum?: unknown
@@ -26,7 +27,8 @@ export function issueMessage(issue: Issue): string | undefined {
       return issue.origin === 'string' ? t('atMostCharacters', { maximum }) : t('orLess', { maximum })
     }
     case 'invalid_type':
-      return t('invalid')
+      if (issue.expected === 'int') return t('wholeNumber')
+      return t(issue.expected === 'number' ? 'plainNumber' : 'invalid')
     case 'invalid_value':
       return t('chooseOption')
     default:

@@ -49,6 +49,8 @@ describe('the form of a product', () => {
         await user.click(screen.getByRole('button', { name: 'Save' }))
         await waitFor(() => expect([text, field.getAttribute('aria-invalid')]).toEqual([text, 'true']))
         expect(field.value).toBe(text.slice(0, 255))
+        if (text === '1.5') await form.findByText('Enter a whole number, such as 12.')
+        if (text === '1e3' && field === units) await form.findByText('Enter a number, such as 12.')
       }
     expect(await onServer(2)).toEqual(before)
     await user.clear(units)
