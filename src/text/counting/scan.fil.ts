@@ -94,7 +94,8 @@ export const fil = {
   skip: 'Laktawan',
   undo: 'I-undo: {record}',
   undone: 'Na-undo: {record}',
-  notUndoable: 'Hindi ma-undo rito ang {record}. Suriin ito sa outbox.',
+  notUndoable:
+    'Hindi ma-undo rito ang {record}. May bumilang o nagbago na nito, o kailangan nito ng desisyon sa outbox.',
   elsewhere: {
     foundIn: 'Nakita sa {room}',
     requestTransfer: 'Mag-request ng transfer nito',

@@ -94,7 +94,7 @@ export const en = {
   skip: 'Skip',
   undo: 'Undo {record}',
   undone: 'Undone: {record}',
-  notUndoable: '{record} can’t be undone here. Review it in the outbox.',
+  notUndoable: '{record} can’t be undone here. It was counted or changed since, or it needs a decision in the outbox.',
   elsewhere: {
     foundIn: 'Found in {room}',
     requestTransfer: 'Request its transfer',

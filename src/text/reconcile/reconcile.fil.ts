@@ -18,7 +18,8 @@ export const fil = {
   acceptCounts: 'Tanggapin ang {count, plural, other {# bilang}}',
   undoLast: 'I-undo ang huling desisyon',
   undone: 'Na-undo: {number}.',
-  notUndoable: 'Hindi ma-undo rito ang {number}. Suriin ito sa outbox.',
+  notUndoable:
+    'Hindi ma-undo rito ang {number}. May bumilang o nagbago na nito, o kailangan nito ng desisyon sa outbox.',
   nothingToAccept: 'Walang bilang na matatanggap sa mga napiling item. Walang nabago.',
   acceptAsCounted: 'Tanggapin ang {count, plural, other {# bilang}} nang walang binabago?',
   underYourName: 'Itatala ang bawat bilang sa pangalan mo. Puwede mong i-undo ang bawat isa.',

@@ -17,7 +17,7 @@ export const en = {
   acceptCounts: 'Accept {count, plural, one {# count} other {# counts}}',
   undoLast: 'Undo last decision',
   undone: 'Undone: {number}.',
-  notUndoable: '{number} can’t be undone here. Review it in the outbox.',
+  notUndoable: '{number} can’t be undone here. It was counted or changed since, or it needs a decision in the outbox.',
   nothingToAccept: 'None of the selected items has a count to accept. Nothing was changed.',
   acceptAsCounted: 'Accept {count, plural, one {# count as it is} other {# counts as they are}}?',
   underYourName: 'Each count is recorded under your name. You can undo each one.',
