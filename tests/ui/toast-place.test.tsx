@@ -1,8 +1,9 @@
 /** Where toasts are shown. */
 import { act, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Button } from '#ui/button.tsx'
-import { useToast } from '#ui/feedback/toasts.tsx'
+import { ToastDock, useToast } from '#ui/feedback/toasts.tsx'
 import { renderUi } from '../support/render-ui.tsx'
 
 afterEach(() => vi.restoreAllMocks())
@@ -88,6 +89,31 @@ test('[SHELL-3180] title above, pressed button below: the toast is between them,
   send()
   expect(isMoved()).toBe(false)
   expect(screen.getByRole('alert').closest<HTMLElement>('.no-print')?.style.insetBlockStart).toBe('128px')
+})
+
+/** A screen with a line for toasts, which is left for a page. */
+function Screens() {
+  const [isDocked, setDocked] = useState(true)
+  return isDocked ? (
+    <main>
+      <ToastDock />
+      <Form />
+      <Button onClick={() => setDocked(false)}>Outbox</Button>
+    </main>
+  ) : (
+    <main>
+      <h1>Outbox</h1>
+    </main>
+  )
+}
+
+test('[SHELL-3180] a toast of a screen that has a line for it does not cover the title of the page after it', () => {
+  layOutPhone({ title: 80, button: 300 })
+  renderUi(<Screens />)
+  send()
+  fireEvent.click(screen.getByRole('button', { name: 'Outbox' }))
+  expect(screen.getByRole('heading', { name: 'Outbox' })).toBeTruthy()
+  expect(isMoved()).toBe(true)
 })
 
 test('[SHELL-4852] no place is free of all titles: the pressed button is free, and a title is covered', () => {

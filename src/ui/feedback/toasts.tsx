@@ -50,7 +50,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([])
   const [dock, setDock] = useState<HTMLElement | null>(null)
   const nextKey = useRef(1)
-  const stack = useRef<HTMLDivElement>(null)
+  const [stack, setStack] = useState<HTMLElement | null>(null)
   useClearOfPressed(stack, toasts.map(({ key }) => key).join(' '))
   const show = useCallback((toast: Toast) => {
     const key = nextKey.current++
@@ -74,7 +74,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         createPortal(cards, dock)
       ) : (
         <Portal>
-          <div ref={stack} className={`${classes['stack']} no-print`}>
+          <div ref={setStack} className={`${classes['stack']} no-print`}>
             {cards}
           </div>
         </Portal>

@@ -2,18 +2,19 @@
  * Finds a position for toasts that covers neither the last pressed button (the person may need it again immediately) nor a title or the camera: the
  * usual position, else the other end of the window, else below the titles. If there is none, the button takes precedence over the title.
  */
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 const presses = ['pointerdown', 'keydown']
 // not a text: a selector
 const titles = 'main h1, [role=dialog] h2, video'
 
-export function useClearOfPressed(stack: RefObject<HTMLElement | null>, shownKeys: string): void {
+/** `stack`: null while toasts are in the dock of a screen. Those that are still shown when that screen is left are placed then. */
+export function useClearOfPressed(stack: HTMLElement | null, shownKeys: string): void {
   const pressed = useRef<Element>(null)
   useEffect(() => {
     const remember = ({ target }: Event) => {
       // Ignore presses on toasts.
-      if (target instanceof Element && !stack.current?.contains(target)) pressed.current = target
+      if (target instanceof Element && !stack?.contains(target)) pressed.current = target
     }
     for (const press of presses) addEventListener(press, remember, true)
     return () => {
@@ -21,10 +22,9 @@ export function useClearOfPressed(stack: RefObject<HTMLElement | null>, shownKey
     }
   }, [stack])
   useLayoutEffect(() => {
-    const element = stack.current
-    if (!element || !shownKeys) return
-    place(element, pressed.current)
-    const placeAgain = () => place(element, pressed.current)
+    if (!stack || !shownKeys) return
+    place(stack, pressed.current)
+    const placeAgain = () => place(stack, pressed.current)
     // The next screen brings its own title, and may bring its own `main`.
     const titleChanges = new MutationObserver(placeAgain)
     titleChanges.observe(document.body, { childList: true, subtree: true })
