@@ -133,7 +133,6 @@ class BulkWriter {
 
   async change(changes: BulkChanges['change'], firstIndex: number): Promise<void> {
     const { ctx, collection } = this
-    await lockBeforeChange(ctx, collection.name, ...changes.map(({ patch }) => patch))
     const lockedRows = await this.#lockRows(changes.map(({ id }) => id))
     const uniqueFields = new Set(collection.uniqueKeys.flat())
     const occurrences = new Map<number, number>()
@@ -244,6 +243,7 @@ export async function applyBulkChanges(
   changes: BulkChanges,
   onProgress: (done: number) => void,
 ): Promise<BulkResult> {
+  await lockBeforeChange(ctx, collection.name, ...changes.change.map(({ patch }) => patch))
   const writer = new BulkWriter(ctx, collection)
   let done = 0
   const inBatches = async <Item>(

@@ -17,6 +17,7 @@ import { addRow, changeRow, removeRow } from '../collections/write-row.ts'
 import { type Row, toNumber } from '../db/database.ts'
 import { mountTransactionalAction } from '../http/mount-action.ts'
 import { type ActionResult, ok } from '../http/responses.ts'
+import { lockBeforeChange } from '../rules/counts/count-lock.ts'
 import { parseBody } from '../rules/parse-body.ts'
 import { DryRunRollback } from '../rules/sync/dry-run-rollback.ts'
 import type { Caller, Env, ServerDeps } from '../server-deps.ts'
@@ -53,6 +54,7 @@ function permittedCollection(request: BulkRequest, caller: Caller): AnyCollectio
 
 async function applyChanges(ctx: TxContext, collection: AnyCollection, request: BulkRequest): Promise<Row> {
   const errors: ErrorsByRow = {}
+  await lockBeforeChange(ctx, collection.name, ...request.change.map(({ patch }) => patch))
   const collectError = async (rowKey: string, change: () => Promise<void>) => {
     try {
       await change()

@@ -1,9 +1,10 @@
 /** Counts that arrive twice, late, out of order, or in the moment in which a count ends. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type BaselineRow, getBaseline } from '#contract/actions/campaign-actions.ts'
 import { headerNames } from '#contract/limits.ts'
+import { lockUntilCommit } from '#server/db/store.ts'
 import { type Body, json, type OpenServer, type Page } from './open-server.ts'
 import { secondCountWorld } from './second-count-world.ts'
 
@@ -45,6 +46,19 @@ export function countsAtTheEdgesSuite(open: OpenServer): void {
     const late = async (campaign: number) =>
       ((await must('admin', `inventory/${campaign}/late/`)) as unknown as Page).results
 
+    /** Until so many transactions wait for a lock. */
+    async function waitFor(requests: number): Promise<void> {
+      const waiting = async () => {
+        const { rows } = await sql<{ n: string }>`select count(*) as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(server().store.db)
+        return Number(rows[0]?.n)
+      }
+      for (let tries = 0; (await waiting()) < requests; tries++) {
+        if (tries === 500) throw new Error(`${await waiting()} of ${requests} requests wait`)
+        await pause(20)
+      }
+    }
+
     /**
      * Sends one after the other. On PostgreSQL nothing can be committed before all of them wait, so that each is in the middle of its transaction; SQLite
      * has one writer.
@@ -56,20 +70,12 @@ export function countsAtTheEdgesSuite(open: OpenServer): void {
         for (const one of sends) answers.push(await one())
         return answers
       }
-      const waiting = async () => {
-        const { rows } = await sql<{ n: string }>`select count(*) as n from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(store.db)
-        return Number(rows[0]?.n)
-      }
       const answers: Promise<T>[] = []
       await store.db.transaction().execute(async (holder) => {
         await sql`select 1 from sync_clock for update`.execute(holder)
         for (const one of sends) {
           answers.push(one())
-          for (let tries = 0; (await waiting()) < answers.length; tries++) {
-            if (tries === 500) throw new Error(`${await waiting()} of ${answers.length} requests wait`)
-            await pause(20)
-          }
+          await waitFor(answers.length)
         }
       })
       return Promise.all(answers)
@@ -204,6 +210,59 @@ export function countsAtTheEdgesSuite(open: OpenServer): void {
       expect(counted).toMatchObject({ status: 409, body: { code: 'round_closed' } })
       expect(await product(item)).toMatchObject({ physical_count: null, scanned: false })
     })
+
+    test.each(['bulk', 'batch'])(
+      '[SERVER-5311] a %s of edits and a count, or of closes, waits for a close before it locks any row, and has one moment',
+      async (way) => {
+        const { store } = server()
+        const [edited, counted] = [await addItem({ units: 5 }), await addItem({ units: 5 })]
+        const [named, closing] = [await begin(), await begin()]
+        await must('admin', `inventory/${closing}/`, json('PATCH', { state: 'reconciling' }))
+        const commit = async (resource: string, change: readonly Body[]) => {
+          if (way === 'bulk') return must('admin', 'bulk/', json('POST', { resource, change }))
+          const path = `batches/00000000-0000-4000-b000-${String(++events).padStart(12, '0')}/`
+          await must('admin', path, json('PUT', { resource }))
+          await must('admin', `${path}parts/0/`, json('PUT', { change }))
+          await must('admin', `${path}commit/`, json('POST', {}))
+          return vi.waitFor(async () => expect(await must('admin', path)).toMatchObject({ state: 'done' }))
+        }
+        const changes = [
+          {
+            ...{ resource: 'products', row: edited },
+            change: [
+              { id: edited, patch: { description: 'Barometer' } },
+              { id: counted, patch: { physical_count: 3, scanned: true } },
+              { id: counted, patch: { physical_count: 4, scanned: true } },
+            ],
+          },
+          {
+            ...{ resource: 'inventory', row: named },
+            change: [
+              { id: named, patch: { name: `Named ${++events}` } },
+              { id: closing, patch: { state: 'closed', close_reason: 'Deadline' } },
+            ],
+          },
+        ]
+        for (const { resource, row, change } of changes) {
+          if (way === 'batch' && resource === 'inventory') continue
+          const done = await store.db.transaction().execute(async (holder) => {
+            if (store.engine === 'sqlite') return []
+            await lockUntilCommit({ db: holder, engine: store.engine }, 'counts')
+            const waits = commit(resource, change)
+            await waitFor(1)
+            await sql`select 1 from ${sql.table(resource)} where id = ${row} for update nowait`.execute(holder)
+            minute()
+            return [waits]
+          })
+          await (done[0] ?? commit(resource, change))
+        }
+        const history = async (id: number) =>
+          ((await must('admin', `products/${id}/history/`)) as unknown as Page).results.map((one) => one['received_at'])
+        const [[ofEdit], [second, first]] = [await history(edited), await history(counted)]
+        expect([first, second]).toEqual([ofEdit, ofEdit])
+        await close(named)
+      },
+    )
 
     test('[SERVER-5294] a count whose clock difference no calendar has is one of its arrival, and no failure of the server', async () => {
       const item = await addItem({ units: 5 })
