@@ -15,7 +15,7 @@ import { enqueueOp, newOp, type OpDraft } from './enqueue-op.ts'
 import { type ClockStamp, transitionOps } from './op-audit-log.ts'
 import { lastValues } from './planner/coalesce.ts'
 import { baseFromRow, isLive } from './planner/item-state.ts'
-import { removeFromRequest, undoBesideCount, withdrawOp } from './undo.ts'
+import { removeFromRequest, undoBesideCount, withdrawFlagUndo, withdrawOp } from './undo.ts'
 
 async function requireFound<T>(pending: Promise<T | null>, description: string): Promise<T> {
   const value = await pending
@@ -106,13 +106,18 @@ export async function resolveConflict(
     const choice = decision.choice
     const added: Op[] = []
     for (const op of ops) {
-      await withdrawOp(tx, op, { by: op.userKey, reason, choice, theirs: conflict.theirs }, clockStamp)
+      const withdrawn = { by: op.userKey, reason, choice, theirs: conflict.theirs }
+      await withdrawOp(tx, op, withdrawn, clockStamp)
+      await withdrawFlagUndo(tx, op, withdrawn, clockStamp)
       added.push(...(await undoBesideCount(tx, op.id, deps, clockStamp)))
     }
     return added
   }
   const resolution = resolutionOf(last, decision.choice, clockStamp, conflict.theirs, decision.reason)
   const isMine = decision.choice === 'mine' || decision.choice === 'retry'
+  if (!isMine)
+    for (const op of ops)
+      await withdrawFlagUndo(tx, op, { by: op.userKey, reason: decision.choice, choice: 'discard' }, clockStamp)
   const countPeriod = await openCountPeriod(tx)
   const { version: _, round: __, ...lastBase } = last.base
   const replacement = await replaceOps(
@@ -236,7 +241,9 @@ export async function discardOp(
   if (!isOpen(op)) return []
   const request = op.requestId ? await tx.request(op.requestId) : null
   if (request && isLive(request)) await removeFromRequest(tx, op, request, clockStamp)
-  await withdrawOp(tx, op, { by: op.userKey, reason, choice: 'discard' }, clockStamp)
+  const withdrawn = { by: op.userKey, reason, choice: 'discard' } as const
+  await withdrawOp(tx, op, withdrawn, clockStamp)
+  await withdrawFlagUndo(tx, op, withdrawn, clockStamp)
   await removeFromConflict(tx, op)
   return undoBesideCount(tx, op.id, deps, clockStamp)
 }

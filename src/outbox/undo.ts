@@ -3,6 +3,7 @@
  * needed.
  */
 
+import { headerNames } from '#contract/limits.ts'
 import type { CoreWriter } from '#device-db/core-store.ts'
 import { commandOf, pickFields } from '#domain/outbox/commands/all-commands.ts'
 import type { FieldsCommand } from '#domain/outbox/commands/command.ts'
@@ -10,6 +11,7 @@ import { foldOps } from '#domain/outbox/fold-ops.ts'
 import { type FieldValues, isOpen, NotUndoable, type Op, type SealedRequest } from '#domain/outbox/op.ts'
 import { sameFields } from '#domain/outbox/same-values.ts'
 import { undoneIds } from '#domain/outbox/work-records.ts'
+import { parseMoment } from '#domain/time/moments.ts'
 import { besideCounts, isBesideCount } from './beside-counts.ts'
 import { dropRequest, requeueOps } from './drain/op-outcomes.ts'
 import type { OpDeps } from './enqueue-op.ts'
@@ -66,6 +68,19 @@ export async function undoBesideCount(
     if (undo) added.push(undo)
   }
   return added
+}
+
+/** For an undo that is not sent as it was: withdraws the undo of the flag that was set with the count, which waits for it. */
+export async function withdrawFlagUndo(
+  tx: CoreWriter,
+  { undoes }: Op,
+  decision: Parameters<typeof withdrawOp>[2],
+  clockStamp: ClockStamp,
+): Promise<void> {
+  for (const { companion, item } of undoes ? await companionsOf(tx, undoes) : []) {
+    const undo = item.find((one) => one.undoes === companion.id && one.state === 'queued')
+    if (undo && commandOf(undo)?.isOfCountPeriod) await withdrawOp(tx, undo, decision, clockStamp)
+  }
 }
 
 /**
@@ -152,10 +167,21 @@ async function undoOne(tx: CoreWriter, opId: string, deps: OpDeps, clockStamp: C
 const wasNeverSent = (request: SealedRequest): boolean =>
   (request.state === 'sealed' || request.state === 'waiting') && request.doubtful !== true
 
+/**
+ * The latest moment that the server can have stored for this op: with its event that of the observation, otherwise that of its arrival. The clock of the
+ * device may have been set between both.
+ */
+async function latestOwnMoment(tx: CoreWriter, op: Op): Promise<string> {
+  const request = op.requestId === undefined ? null : await tx.request(op.requestId)
+  const recorded = parseMoment(op.recordedAt) ?? op.stateAt
+  const at = request && headerNames.clientEvents in request.headers ? recorded : Math.max(recorded, op.stateAt)
+  return new Date(at + (op.skewMs ?? 0)).toISOString()
+}
+
 /** Whether the server had something else than what was sent, or another count, after it: undoing it would take that away. */
-function isOvertaken({ patch, stateAt, skewMs }: Op, row: FieldValues, isCount: boolean): boolean {
-  const sentUntil = new Date(stateAt + (skewMs ?? 0)).toISOString()
-  return !sameFields(Object.keys(patch), patch, row) || (isCount && String(row['physical_count_at'] ?? '') > sentUntil)
+async function isOvertaken(tx: CoreWriter, op: Op, row: FieldValues, isCount: boolean): Promise<boolean> {
+  if (!sameFields(Object.keys(op.patch), op.patch, row)) return true
+  return isCount && String(row['physical_count_at'] ?? '') > (await latestOwnMoment(tx, op))
 }
 
 async function valuesBefore(
@@ -166,7 +192,7 @@ async function valuesBefore(
 ): Promise<Pick<Op, 'patch' | 'base'>> {
   const confirmed = await tx.confirmed(op.entity, op.eid)
   const row = confirmed && confirmed.lc > op.base.lc ? foldOps(confirmed.row, item) : null
-  if (row && !isOpen(op) && isOvertaken(op, row, isOfCountPeriod))
+  if (row && !isOpen(op) && (await isOvertaken(tx, op, row, isOfCountPeriod)))
     throw new NotUndoable(`${op.id} is not the last word on its item`)
   const base = confirmed?.row && row ? baseFromRow(confirmed.row, op, confirmed.lc) : op.base
   const initialValues = Object.fromEntries(Object.entries(fields).map(([name, { initial }]) => [name, initial]))

@@ -45,8 +45,13 @@ const noStep: Step = { is: 'nothing' }
 /** The ops of the next request; none if nothing may be sent. A server that offers more may take an earlier op, or each op alone. */
 export function opsToSendNext({ ops }: Pick<ItemState, 'ops'>, features: Features): readonly Op[] {
   if (ops.some((op) => op.state === 'blocked')) return []
-  const parkedKinds = new Set(ops.filter((op) => op.state === 'conflict').map(({ kind }) => kind))
-  const queuedOps = ops.filter((op) => op.state === 'queued' && !parkedKinds.has(op.kind) && isSendable(op, features))
+  const parkedOps = ops.filter((op) => op.state === 'conflict')
+  const parkedKinds = new Set(parkedOps.map(({ kind }) => kind))
+  // The undo of a flag waits for the decision about the undo of its count, and later ops wait for it.
+  const isUndoParked = parkedOps.some((op) => op.undoes && fieldsCommandOf(op)?.isOfCountPeriod)
+  const held = isUndoParked && ops.find((op) => op.state === 'queued' && op.undoes)
+  const isParked = ({ kind, seq }: Op) => parkedKinds.has(kind) || (held && seq >= held.seq)
+  const queuedOps = ops.filter((op) => op.state === 'queued' && !isParked(op) && isSendable(op, features))
   const [firstOp] = queuedOps
   return coalesce(queuedOps, { oneOpPerRequest: firstOp !== undefined && isSentAsEvent(firstOp, features) })
 }

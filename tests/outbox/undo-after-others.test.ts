@@ -1,0 +1,130 @@
+/** Undo of a sent count on a device whose clock was wrong, and beside a count that somebody else made meanwhile. */
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { headerNames } from '#contract/limits.ts'
+import { dexieCoreStore } from '#device-db/dexie-core-store.ts'
+import { NotUndoable } from '#domain/outbox/op.ts'
+import { browserClock } from '#platform/browser-ports.ts'
+import { openEngineDevice, openTestServer, readProductAsShown, signIn, typedSource } from '../support/engine-device.ts'
+
+const start = Date.parse('2026-11-26T08:00:00.000Z')
+const minute = 60_000
+const values = { physical_count: 3, remarks: null, done: true }
+
+/** A device of maria whose clock has an error that can change, and a colleague. */
+async function openWorld(error: number) {
+  const world = { time: start, error }
+  const server = await openTestServer({ clock: { now: () => new Date(world.time) } })
+  const clock = { ...browserClock('test'), now: () => world.time + world.error }
+  const device = await openEngineDevice(server, { clock })
+  await signIn(device.engine)
+  let seq = 0
+  const countOfJose = (physical_count: number, at: number) => {
+    const patch = { physical_count, scanned: true }
+    const id = `00000000-0000-4000-8000-${String(++seq).padStart(12, '0')}`
+    const event = { id, kind: 'count', seq, device: 'other', recorded_at: new Date(at).toISOString(), skew_ms: 0 }
+    return server.ask('jose', 'products/4/', {
+      method: 'PATCH',
+      headers: { [headerNames.clientEvents]: JSON.stringify([{ ...event, source: 'scan', patch }]) },
+      body: JSON.stringify(patch),
+    })
+  }
+  const onServer = async () => (await server.ask('admin', 'products/4/')).body
+  const read = async () => {
+    const row = (await onServer()) as Record<string, unknown>
+    await dexieCoreStore(device.core).write((tx) => tx.confirm([{ entity: 'products', eid: 4, row }], world.time))
+  }
+  return { world, server, ...device, countOfJose, onServer, read }
+}
+
+test.each([24 * 60 * minute, -24 * 60 * minute, 0])(
+  '[SYNC-5346] the clock was wrong by %i ms and is set right before the count is sent: its undo is no undo of somebody else’s count',
+  async (error) => {
+    const { world, server, engine, network, onServer, read } = await openWorld(error)
+    network.isUp = false
+    world.time += minute
+    const { op } = await engine.recorder.count(await readProductAsShown(server, 4), values, typedSource)
+    world.time += minute
+    world.error = 0
+    network.isUp = true
+    await engine.outbox.sendNow()
+    expect(await onServer()).toMatchObject({ physical_count: 3 })
+    await read()
+    await engine.recorder.undo(op.id)
+    await engine.outbox.sendNow()
+    expect(await onServer()).toMatchObject({ physical_count: null, scanned: false })
+    expect(await engine.outbox.list()).toEqual([])
+  },
+)
+
+test.each([
+  ['before this one is sent', 0],
+  ['after it was sent from a clock that was set', -24 * 60 * minute],
+])('[SYNC-5346] somebody else made the same count %s: undo leaves it', async (_, error) => {
+  const { world, server, engine, network, countOfJose, onServer, read } = await openWorld(error)
+  network.isUp = false
+  world.time += minute
+  const { op } = await engine.recorder.count(await readProductAsShown(server, 4), values, typedSource)
+  world.time += minute
+  if (error === 0) await countOfJose(3, world.time)
+  world.time += minute
+  world.error = 0
+  network.isUp = true
+  await engine.outbox.sendNow()
+  world.time += minute
+  if (error !== 0) await countOfJose(3, world.time)
+  await read()
+  await expect(engine.recorder.undo(op.id)).rejects.toThrow(NotUndoable)
+  await engine.outbox.sendNow()
+  expect(await onServer()).toMatchObject({ physical_count: 3, scanned: true })
+})
+
+/** Maria's count is sent; jose counts 5, which her device does not know; she undoes her count. */
+async function undoUnknowing() {
+  const opened = await openWorld(0)
+  const { world, server, engine, countOfJose } = opened
+  const { op } = await engine.recorder.count(await readProductAsShown(server, 4), values, typedSource)
+  await engine.outbox.sendNow()
+  world.time += minute
+  await countOfJose(5, world.time)
+  world.time += minute
+  await engine.recorder.undo(op.id)
+  await engine.outbox.sendNow()
+  const [conflict] = await engine.outbox.conflicts()
+  expect(conflict).toMatchObject({ mine: { physical_count: null }, theirs: { physical_count: 5 } })
+  expect(await opened.onServer()).toMatchObject({ physical_count: 5, scanned: true })
+  return { ...opened, conflict: conflict!.id }
+}
+
+test.each(['theirs', 'discard', 'edit'] as const)(
+  '[SYNC-5347] an undo that meets a count of somebody else, decided by %s: the item stays counted',
+  async (choice) => {
+    const { engine, onServer, conflict } = await undoUnknowing()
+    await engine.outbox.resolve(
+      conflict,
+      choice,
+      choice === 'edit' ? { physical_count: 4 } : undefined,
+      'Counted twice',
+    )
+    await engine.outbox.sendNow()
+    expect(await onServer()).toMatchObject({ physical_count: choice === 'edit' ? 4 : 5, scanned: true })
+    expect(await engine.outbox.list()).toEqual([])
+  },
+)
+
+test('[SYNC-5347] the same, discarded in the outbox: the item stays counted', async () => {
+  const { engine, onServer } = await undoUnknowing()
+  const parked = (await engine.outbox.list()).find(({ state }) => state === 'conflict')
+  await engine.outbox.discard(parked!.id, 'Counted twice')
+  await engine.outbox.sendNow()
+  expect(await onServer()).toMatchObject({ physical_count: 5, scanned: true })
+  expect(await engine.outbox.list()).toEqual([])
+})
+
+test('[SYNC-5347] the same, decided by the own values: the count and the flag are undone', async () => {
+  const { engine, onServer, conflict } = await undoUnknowing()
+  await engine.outbox.resolve(conflict, 'mine')
+  await engine.outbox.sendNow()
+  expect(await onServer()).toMatchObject({ physical_count: null, scanned: false })
+  expect(await engine.outbox.list()).toEqual([])
+})
