@@ -28,6 +28,14 @@ export interface Undone {
   withdrawnIds: readonly string[]
 }
 
+/** Somebody else recorded something after it. */
+class Overtaken extends NotUndoable {}
+
+function ifOvertaken(error: unknown): null {
+  if (error instanceof Overtaken) return null
+  throw error
+}
+
 /** Like `undoOne`, for the op and the ops recorded together with it. */
 export async function undoWithCompanions(
   tx: CoreWriter,
@@ -40,11 +48,11 @@ export async function undoWithCompanions(
   const ids = [opId]
   for (const { companion, item } of await companionsOf(tx, opId)) {
     ids.push(companion.id)
-    // A scanned flag that the person set again since is newer, and stays.
+    // A flag or a condition that the person, or somebody else, set again since is newer, and stays.
     const undo =
       companion.state === 'superseded' || hasLaterOp(item, companion)
         ? null
-        : await undoOne(tx, companion.id, deps, clockStamp)
+        : await undoOne(tx, companion.id, deps, clockStamp).catch(ifOvertaken)
     if (undo) added.push(undo)
   }
   const undone = await Promise.all(ids.map((id) => tx.op(id)))
@@ -193,7 +201,8 @@ async function valuesBefore(
   const confirmed = await tx.confirmed(op.entity, op.eid)
   const row = confirmed && confirmed.lc > op.base.lc ? foldOps(confirmed.row, item) : null
   if (row && !isOpen(op) && (await isOvertaken(tx, op, row, isOfCountPeriod)))
-    throw new NotUndoable(`${op.id} is not the last word on its item`)
+    // not a text: thrown, never shown
+    throw new Overtaken(`${op.id} is not the last word on its item`)
   const base = confirmed?.row && row ? baseFromRow(confirmed.row, op, confirmed.lc) : op.base
   const initialValues = Object.fromEntries(Object.entries(fields).map(([name, { initial }]) => [name, initial]))
   const values: FieldValues = { ...initialValues, ...op.base.values, ...op.seen }

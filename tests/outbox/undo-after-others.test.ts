@@ -128,3 +128,24 @@ test('[SYNC-5347] the same, decided by the own values: the count and the flag ar
   expect(await onServer()).toMatchObject({ physical_count: null, scanned: false })
   expect(await engine.outbox.list()).toEqual([])
 })
+
+test('[SYNC-5348] somebody else changed the condition, or cleared the flag, since: the own count is undone, and what they set stays', async () => {
+  const { world, server, engine, onServer, read } = await openWorld(0)
+  const shown = await readProductAsShown(server, 4)
+  const { body } = await server.ask('admin', 'conditions/')
+  const [first, second] = (body as { results: { id: number }[] }).results.filter(
+    ({ id }) => id !== Number(shown.condition),
+  ) as [{ id: number }, { id: number }]
+  const condition = { id: first.id, name: 'One' }
+  const { op } = await engine.recorder.count(shown, { ...values, condition }, typedSource)
+  await engine.outbox.sendNow()
+  expect(await onServer()).toMatchObject({ physical_count: 3, scanned: true, condition: first.id })
+  world.time += minute
+  await server.ask('admin', 'products/4/', { method: 'PATCH', body: JSON.stringify({ condition: second.id }) })
+  await server.ask('admin', 'products/4/', { method: 'PATCH', body: JSON.stringify({ scanned: false }) })
+  await read()
+  await engine.recorder.undo(op.id)
+  await engine.outbox.sendNow()
+  expect(await onServer()).toMatchObject({ physical_count: null, scanned: false, condition: second.id })
+  expect(await engine.outbox.list()).toEqual([])
+})
