@@ -28,6 +28,8 @@ export interface CrawlOptions {
    * have been out of sight.
    */
   hasNewReach: boolean
+  /** Whether the server still answers with the same items and quantities as before the first page. */
+  isSameView(): Promise<boolean>
   /** The person's decision about a list that shrank, by collection. Cleared once applied. */
   shrinkDecisions: Map<string, boolean>
   onProgress(progress: DownloadProgress): void
@@ -44,13 +46,16 @@ export class ListShrunkError extends Error {
 
 /**
  * Downloads every collection next to the active list, then replaces the list in one transaction. Resumes an interrupted download.
+ * `other-view`: what the person sees changed meanwhile; the pages are of two views, and the list stays as it was.
  * Throws `PullPaused` if the network or the server stops it, `ListShrunkError` if a person must confirm a much shorter list.
  */
 export async function crawlAll(
-  deps: MirrorDeps,
+  allDeps: MirrorDeps,
   owner: ListOwner,
-  { collections, cursor, countPeriod, shared, reach, hasNewReach, shrinkDecisions, onProgress }: CrawlOptions,
-): Promise<void> {
+  options: CrawlOptions,
+): Promise<'done' | 'other-view'> {
+  const { collections, cursor, countPeriod, shared, reach, hasNewReach, shrinkDecisions, onProgress } = options
+  const { deps, isOneView } = watchView(allDeps, options.isSameView)
   const active = await readFormerLists(deps, owner)
   const generation = { ordering: 'id', pageSize, ...(cursor === null ? {} : { cursor, shared }) }
   const crawls = await openCrawls(deps, owner, { collections, active, generation, onProgress })
@@ -60,6 +65,8 @@ export async function crawlAll(
     // not a text: screens say this problem by its kind
     throw new PullPaused({ kind: 'forbidden', text: 'Your account isn’t allowed to view this list.' })
   for (const collection of unfinished) await crawls.finish(collection)
+  // Before the sweep, which would ask a person about a list that has good reason to be shorter.
+  if (!(await isOneView())) return 'other-view'
 
   const complete: CompleteGeneration[] = []
   for (const collection of collections) {
@@ -70,7 +77,9 @@ export async function crawlAll(
     if (finished) complete.push({ ...finished, hasNewReach })
   }
   // Every collection shrank, and a person chose to keep the current lists.
-  if (complete.length === 0) return
+  if (complete.length === 0) return 'done'
+  // The sweep may have downloaded a collection again.
+  if (!(await isOneView())) return 'other-view'
   const oldest = complete.reduce((a, b) => (b.manifest.startedAt < a.manifest.startedAt ? b : a), complete[0]!)
   await activate(deps, owner, complete, {
     asOf: Math.min(...complete.map(({ manifest }) => asOfPages(manifest))),
@@ -80,6 +89,22 @@ export async function crawlAll(
     droppedCollections: skipped,
   })
   shrinkDecisions.clear()
+  return 'done'
+}
+
+/** `isOneView`: whether everything that was requested so far is of one view. Asks the server only if something was requested since the last answer. */
+function watchView(deps: MirrorDeps, isSameView: CrawlOptions['isSameView']) {
+  let hasRequested = false
+  const send: MirrorDeps['network']['send'] = (request) => {
+    hasRequested = true
+    return deps.network.send(request)
+  }
+  const isOneView = async () => {
+    if (!hasRequested) return true
+    hasRequested = false
+    return isSameView()
+  }
+  return { deps: { ...deps, network: { ...deps.network, send } }, isOneView }
 }
 
 /** The pages contain every change up to this time. Shared pages may be older than the download, until the change feed has been read. */

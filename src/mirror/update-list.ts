@@ -1,7 +1,7 @@
 /** Decides whether a pull is due, and runs it: repair, change feed or full download, whichever the list needs (sync §5). */
 import type { AnyCollection } from '#contract/collections/all-collections.ts'
 import { deleteQuantityCopies } from '#device-db/clear-mirror.ts'
-import { claimMirror, giveUpDownload } from '#device-db/queries/generation-changes.ts'
+import { claimMirror, giveUpDownload, viewOf } from '#device-db/queries/generation-changes.ts'
 import type { ListState } from '#device-db/queries/list-state.ts'
 import type { EventBus } from '#platform/ports.ts'
 import { compactPages } from './compact-pages.ts'
@@ -17,6 +17,7 @@ import { fetchServerOffer, type ServerOffer } from './server-offer.ts'
 const plainMaxAgeMs = 60 * 60 * 1000
 /** Limits how often an open page requests the change feed, for example when a person switches tabs often. */
 const feedMinIntervalMs = 20_000
+const maxDownloads = 3
 
 type KnownList = Pick<ListState, 'active' | 'isBuilding' | 'asOf' | 'cursor'>
 type UpdatedList = KnownList & Pick<ListState, 'reach'>
@@ -61,19 +62,38 @@ export async function updateList(
   if (!needsFullDownload) needsFullDownload = (await followChangeFeed(deps, owner, serverOffer)) === 'too-old'
   // The server may hide quantities now that it sent before, or send them again (a blind count began or closed, the role or the reach changed).
   if (needsFullDownload) await deps.connection.write(deleteQuantityCopies)
-  if (needsFullDownload) {
-    const options = (offer: ServerOffer, former: string | null) => ({
-      ...offer,
-      hasNewReach: offer.reach !== former,
-      ...crawlOptions,
-    })
-    await crawlAll(deps, owner, options(serverOffer, reach))
-    // An interrupted download may have begun before the server hid quantities: then its cursor is not valid either.
-    if (serverOffer.delta && (await followChangeFeed(deps, owner, serverOffer)) === 'too-old')
-      await crawlAll(deps, owner, options(await fetchServerOffer(deps, owner), serverOffer.reach))
-  } else if (isBuilding) await deps.connection.write((core) => giveUpDownload(core, owner.viewKey))
+  if (needsFullDownload) await downloadAll(deps, owner, serverOffer, reach, crawlOptions)
+  else if (isBuilding) await deps.connection.write((core) => giveUpDownload(core, owner.viewKey))
   const compacted = await compactPages(deps, owner)
   if (needsFullDownload || checksPages || compacted.length > 0) await deleteUnusedPages(deps)
+}
+
+/**
+ * Downloads again if the person's view changed meanwhile: pages of two views never become the list, which would have a part of the items and the
+ * name of all. `former`: the reach of the list before.
+ */
+async function downloadAll(
+  deps: UpdateDeps,
+  owner: ListOwner,
+  firstOffer: ServerOffer,
+  firstFormer: string | null,
+  options: Pick<CrawlOptions, 'collections' | 'shrinkDecisions' | 'onProgress'>,
+): Promise<void> {
+  let [offer, former, isRepeated] = [firstOffer, firstFormer, false]
+  for (let n = 1; n <= maxDownloads; n++) {
+    const { cursor } = offer
+    const isSameView = async () =>
+      cursor === null || viewOf((await fetchServerOffer(deps, owner)).cursor) === viewOf(cursor)
+    const end = await crawlAll(deps, owner, { ...offer, ...options, hasNewReach: offer.reach !== former, isSameView })
+    if (end === 'done') {
+      if (!offer.delta || isRepeated || (await followChangeFeed(deps, owner, offer)) === 'done') return
+      former = offer.reach
+      isRepeated = true
+    }
+    offer = await fetchServerOffer(deps, owner)
+  }
+  // not a text: screens say this problem by its kind
+  throw new PullPaused({ kind: 'odd-answer', status: 200, text: 'The view kept changing during the download.' })
 }
 
 async function followChangeFeed(

@@ -1,6 +1,7 @@
 /** What a device holds when the places of its person change (decision 116): everything that its databases store is searched for the items. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { baselineDraftPrefix } from '#device-db/clear-mirror.ts'
+import { readListState } from '#device-db/queries/list-state.ts'
 import { type MirrorWorld, noResponse, openMirrorWorld, shownRows, smallPages } from '#tests/support/mirror-world.ts'
 
 const [inside, outside] = [3, 5]
@@ -146,3 +147,27 @@ test.each(['continues', 'is interrupted'])(
     expect(await stored()).not.toContain('Item outside')
   },
 )
+
+test('[SYNC-5219] other places are given in the middle of a full download, and then the network ends: no list of two views is used', async () => {
+  let isDone = false
+  let isCut = false
+  world.fault.now = async (request) => {
+    if (isCut || request.path.includes('changes/')) {
+      isCut = true
+      return noResponse
+    }
+    if (!isDone && /products\/.*page=2/.test(request.path)) {
+      isDone = true
+      await limit()
+    }
+    return smallPages(request)
+  }
+  await world.pull.run('manual')
+  expect(isDone).toBe(true)
+  const list = await world.connection.read((core) => readListState(core, world.viewKey))
+  if ((await shownIds()).length > 0) expect(list.reach).not.toBeNull()
+  isCut = false
+  world.fault.now = null
+  await pull()
+  expect(await shownIds()).toEqual([inside])
+})

@@ -59,7 +59,7 @@ export async function isBuilding(core: CoreDb, entity: string, viewKey: string):
 }
 
 /** The person's view when the download began (role, reach and blind counts). The cursor has it as a prefix before its number. */
-const viewOf = (cursor: string | undefined) => cursor?.split(':')[0]
+export const viewOf = (cursor: string | null | undefined) => cursor?.split(':')[0]
 
 /** Returns the generation to build for each collection: the unfinished one of the same view, or a new one. Retires other unfinished ones. */
 export function beginGenerations(
