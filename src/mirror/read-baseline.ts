@@ -1,7 +1,7 @@
 /**
  * The baseline of a campaign on this device (D8.1): fetched once, saved compressed, readable offline. Promises: a saved baseline is used only
  * while its revision is current (closing a campaign adds the counts to it) and only by the person it was fetched for; an incomplete baseline
- * is never saved; signing out deletes it together with the lists.
+ * is never saved, nor one of two views; signing out deletes it together with the lists.
  */
 
 import { callAction } from '#api-client/call-action.ts'
@@ -17,6 +17,8 @@ import {
   readBaselinePages,
   saveBaselinePages,
 } from '#device-db/queries/baseline-copies.ts'
+import { viewOf } from '#device-db/queries/generation-changes.ts'
+import { readListState } from '#device-db/queries/list-state.ts'
 import { expireSession, readSession } from '#device-db/session-row.ts'
 import type { BaselineRef } from '#domain/catalog/catalog-queries.ts'
 import type { EventBus, Network } from '#platform/ports.ts'
@@ -109,6 +111,8 @@ async function fetchBaseline(
     const query = { after: String(after), page_size: String(pageSizeLimit) }
     return callAction(network, getBaseline, { id: ref.campaign, query }, { token: session.token })
   }
+  const readView = () => connection.read(async (db) => viewOf((await readListState(db, session.userKey)).cursor))
+  const view = await readView()
   const compressing: Promise<Uint8Array<ArrayBuffer>>[] = []
   let pendingPage: Promise<Outcome<BaselinePage>> | null = fetchPage(0)
   while (pendingPage !== null) {
@@ -128,6 +132,8 @@ async function fetchBaseline(
     await yieldThread()
   }
   const pages = await Promise.all(compressing)
+  // not a text: screens say this problem by its kind
+  if ((await readView()) !== view) return { kind: 'odd-answer', status: 200, text: 'The view changed meanwhile.' }
   await connection.write((db) => saveBaselinePages(db, session.userKey, ref, pages, clock.now()))
   // The person signed out meanwhile: delete it again.
   if ((await connection.read(readSession))?.userKey !== session.userKey)

@@ -1,8 +1,14 @@
 /** What a device holds when the places of its person change (decision 116): everything that its databases store is searched for the items. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeHttpClient } from '#api-client/http-client.ts'
+import type { Campaign } from '#contract/collections/campaigns.ts'
 import { baselineDraftPrefix } from '#device-db/clear-mirror.ts'
 import { readListState } from '#device-db/queries/list-state.ts'
+import { baselineOf } from '#domain/counts/baseline-product.ts'
+import { isBaselineSaved, readBaseline } from '#mirror/read-baseline.ts'
+import type { Network } from '#platform/ports.ts'
 import { type MirrorWorld, noResponse, openMirrorWorld, shownRows, smallPages } from '#tests/support/mirror-world.ts'
+import { origin } from '#tests/support/server.ts'
 
 const [inside, outside] = [3, 5]
 let world: MirrorWorld
@@ -170,4 +176,41 @@ test('[SYNC-5219] other places are given in the middle of a full download, and t
   world.fault.now = null
   await pull()
   expect(await shownIds()).toEqual([inside])
+})
+
+test('[SYNC-5225] a baseline that is fetched while the places of a person change is not saved, and one that was saved before is not kept', async () => {
+  await pull()
+  const { id } = await ask('POST', 'inventory/', { name: 'Count of all', as_at: '2025-12-31' })
+  await ask('PATCH', `inventory/${id}/`, { state: 'counting' })
+  await pull()
+  const campaign = (await shownRows(world, 'inventory')).find((row) => row['id'] === id)
+  const ref = baselineOf(campaign as unknown as Campaign)!
+  let isDone = false
+  const client: Network = makeHttpClient({
+    base: `${origin}/api/v1/`,
+    fetch: (request) => world.server.fetch(request as Request),
+    token: () => null,
+  })
+  const network: Network = {
+    async send(request) {
+      const answer = await client.send({ ...request, path: request.path.replace(/page_size=\d+/, 'page_size=7') })
+      if (isDone) return answer
+      isDone = true
+      await limit()
+      await pull()
+      return answer
+    },
+  }
+  const fetchIt = (by: Network) => {
+    const { connection, clock } = world
+    return readBaseline({ connection, clock, network: by, yieldThread: async () => {} }, ref, true, () => {})
+  }
+  expect(await fetchIt(network)).toMatchObject({ ok: false })
+  expect(isDone).toBe(true)
+  expect(await isBaselineSaved(world.connection, ref)).toBe(false)
+  expect(await fetchIt(client)).toMatchObject({ ok: true, value: [expect.objectContaining({ id: inside })] })
+  expect(await isBaselineSaved(world.connection, ref)).toBe(true)
+  await limit(false)
+  await pull()
+  expect(await isBaselineSaved(world.connection, ref)).toBe(false)
 })

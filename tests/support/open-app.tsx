@@ -16,6 +16,7 @@ import { handOverMirror } from '#device-db/hand-over-mirror.ts'
 import { MirrorDb } from '#device-db/mirror-db.ts'
 import { shortSha256 } from '#mirror/mirror-deps.ts'
 import { makePull } from '#mirror/pull.ts'
+import { readBaseline } from '#mirror/read-baseline.ts'
 import { noBackupCopies } from '#outbox/backup-copies.ts'
 import { browserClock, browserRandom, pageLocks } from '#platform/browser-ports.ts'
 import type { Services } from '#react/services.ts'
@@ -63,7 +64,11 @@ export async function openDevice(server: Pick<TestServer, 'fetch'>, storage = me
     }) as typeof fetch,
   })
   const puller = makePull({ connection: core, mirror, network: client, clock, locks, hash: shortSha256 })
-  const catalog = makeInThreadCatalog({ connection: core, mirrorDb: mirror, pull: puller })
+  const yieldThread = () => new Promise<void>((resolve) => setTimeout(resolve))
+  const catalog = makeInThreadCatalog({
+    ...{ connection: core, mirrorDb: mirror, pull: puller },
+    readBaseline: (...input) => readBaseline({ connection: core, network: client, clock, yieldThread }, ...input),
+  })
   const engine = await openEngine({
     core,
     client,

@@ -15,6 +15,8 @@ import type { ActiveList } from './load-pages.ts'
 
 export interface CatalogSnapshot {
   viewKey: string
+  /** The server's view of the list (role, reach and blind counts); null on a plain server. */
+  view: string | null
   rowStores: Map<CollectionName, RowStore>
   collectionQueries: Map<CollectionName, CollectionQuery>
   /** Loaded baselines by key; the most recently used is last. */
@@ -36,6 +38,7 @@ export function makeEmptySnapshot(
   viewKey: string,
   activeLists: readonly ActiveList[],
   countPeriod: string | null,
+  view: string | null = null,
 ): CatalogSnapshot {
   const rowStores = new Map<CollectionName, RowStore>()
   let resolveNames = () => {}
@@ -47,6 +50,7 @@ export function makeEmptySnapshot(
   return {
     ...empty,
     viewKey,
+    view,
     rowStores,
     joins,
     activeLists,

@@ -1,4 +1,5 @@
 /** Loads the signed-in person's active list into memory and replaces the previous one in one step (I14). The newest load wins. */
+import { viewOf } from '#device-db/queries/generation-changes.ts'
 import { readListState } from '#device-db/queries/list-state.ts'
 import { readSession } from '#device-db/session-row.ts'
 import { otherScanKeys } from '#domain/scan/scan-keys.ts'
@@ -69,7 +70,7 @@ export function makeListLoader(
     if (list.snapshot() && list.snapshot()?.viewKey !== viewKey) list.drop()
     isIncomplete = false
     if (viewKey === null) return list.publishNone()
-    const { active, isBuilding, asOf, reach, countPeriod, owner } = await connection.read((core) =>
+    const { active, isBuilding, asOf, reach, cursor, countPeriod, owner } = await connection.read((core) =>
       readListState(core, viewKey),
     )
     const activeLists = await readActiveLists(mirrorDb, active)
@@ -82,7 +83,7 @@ export function makeListLoader(
     }
 
     const previous = list.snapshot()
-    const next = makeEmptySnapshot(viewKey, activeLists, countPeriod)
+    const next = makeEmptySnapshot(viewKey, activeLists, countPeriod, viewOf(cursor) ?? null)
     // Nothing is loaded yet, but single rows can already be read from the pages.
     if (!previous) {
       list.use(next)

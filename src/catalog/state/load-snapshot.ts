@@ -56,7 +56,9 @@ export async function loadSnapshotRows(
     joins.clear(collection)
     next.collectionQueries.set(collection, makeCollectionQuery(rowStore, makeRowReader(rowStore, next)))
   }
-  for (const { ref, rows } of previous?.baselines.values() ?? []) addBaseline(next, ref, rows)
+  // A baseline of another view has other items, or quantities that the person must not see.
+  if (previous?.view === next.view)
+    for (const { ref, rows } of previous.baselines.values()) addBaseline(next, ref, rows)
   applyOverlay(next, overlay)
   await yieldThread()
   if (isStale()) return

@@ -1,5 +1,5 @@
 /** Every change of a person's generations. Each function is one transaction, or joins the caller's. */
-import { deleteCopies } from '../clear-mirror.ts'
+import { deleteCopies, deleteQuantityCopies } from '../clear-mirror.ts'
 import type { CoreDb, Manifest } from '../core-db.ts'
 import { nextMeta } from '../meta.ts'
 import { asOfKey, cursorKey, ownerKey, reachKey, saveListPeriod } from './list-state.ts'
@@ -58,7 +58,7 @@ export async function isBuilding(core: CoreDb, entity: string, viewKey: string):
   return (await manifestsOf(core, entity, viewKey)).some(({ status }) => status === 'building')
 }
 
-/** The person's view when the download began (role, reach and blind counts). The cursor has it as a prefix before its number. */
+/** The view of a list: that of the person when its download began (role, reach and blind counts). The cursor has it as a prefix before its number. */
 export const viewOf = (cursor: string | null | undefined) => cursor?.split(':')[0]
 
 /** Returns the generation to build for each collection: the unfinished one of the same view, or a new one. Retires other unfinished ones. */
@@ -139,7 +139,7 @@ export function giveUpDownload(core: CoreDb, viewKey: string): Promise<void> {
 /** Activates complete generations and retires the former ones, all collections in one transaction (I14). */
 export function activateGenerations(core: CoreDb, viewKey: string, activation: Activation): Promise<void> {
   const { finished, droppedCollections, confirmedToDelete, asOf, cursor, countPeriod, reach, now } = activation
-  return core.transaction('rw', core.manifests, core.confirmed, core.meta, async () => {
+  return core.transaction('rw', core.manifests, core.confirmed, core.meta, core.drafts, async () => {
     for (const { manifest, pages, rows } of finished) {
       for (const previous of await manifestsOf(core, manifest.entity, viewKey)) {
         if (previous.status === 'active') await core.manifests.put({ ...previous, status: 'retired' })
@@ -157,6 +157,10 @@ export function activateGenerations(core: CoreDb, viewKey: string, activation: A
     }
     await nextMeta(core, 'lc')
     if (asOf !== undefined) await core.meta.put({ key: asOfKey(viewKey), value: asOf })
+    const former = (await core.meta.get(cursorKey(viewKey)))?.value
+    // A copy that was fetched during the download may be of the view before.
+    if (cursor !== undefined && (typeof former !== 'string' || viewOf(former) !== viewOf(cursor)))
+      await deleteQuantityCopies(core)
     if (cursor === null) await core.meta.delete(cursorKey(viewKey))
     else if (cursor !== undefined) await core.meta.put({ key: cursorKey(viewKey), value: cursor })
     if (reach === null) await core.meta.delete(reachKey(viewKey))

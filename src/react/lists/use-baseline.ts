@@ -18,10 +18,10 @@ export type BaselineState =
 /** Raise `revision` to try again after a problem. */
 export function useBaseline(campaign: Campaign | null, revision = 0): BaselineState {
   const { catalog, api } = useServices()
-  const { baselineDownload: downloading } = useCatalogStatus()
+  const { baselineDownload: downloading, reach } = useCatalogStatus()
   const refText = JSON.stringify(campaign && baselineOf(campaign))
   const ref = useMemo(() => JSON.parse(refText) as BaselineRef | null, [refText])
-  const current = useReadValue<Outcome<number | null>>(ref && `${refText} ${revision}`, () =>
+  const current = useReadValue<Outcome<number | null>>(ref && `${refText} ${revision} ${reach}`, () =>
     catalog.openBaseline(ref as BaselineRef, !api.online() || api.features().has('campaign-books')),
   )
   // The same object for the same state, because screens use `ref` in their queries.

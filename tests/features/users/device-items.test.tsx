@@ -2,6 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import { baselineOf } from '#domain/counts/baseline-product.ts'
 import { readProductAsShown, typedSource } from '#tests/support/engine-device.ts'
 import { openDevice, passwords } from '#tests/support/open-app.tsx'
 import { openServer } from '#tests/support/server.ts'
@@ -112,4 +114,29 @@ test('[ADMIN-5343] after a new sign-in on the same device the choice holds again
   await screen.findByText(holdsOnly, {}, patience)
   await waitFor(async () => expect(await listed()).toBe(promised), patience)
   home.close()
+})
+
+test('[ADMIN-5262] a baseline on this device follows the choice: a report of all items never has the figures of a part', async () => {
+  const { ask, services, openAt, chooseHall, listed } = await openWorld()
+  const { id } = await ask('POST', 'inventory/', { name: 'Count of all', as_at: '2025-12-31' })
+  await ask('PATCH', `inventory/${id}/`, { state: 'counting' })
+  await services.catalog.refresh('manual')
+  const baselineRows = async () => {
+    const campaign = await services.catalog.get<Campaign>('inventory', Number(id))
+    const opened = await services.catalog.openBaseline(baselineOf(campaign!)!, true)
+    return opened.ok ? opened.value : opened.problem
+  }
+  expect(await baselineRows()).toBe(40)
+  const promised = await chooseHall()
+  await waitFor(async () => expect(await listed()).toBe(promised), patience)
+  expect(await baselineRows()).toBe(promised)
+  const report = openAt(`/subadmin/inventory/counts/${id}/report`)
+  await screen.findByText(holdsOnly, {}, patience)
+  report.close()
+  const choice = openAt('/subadmin/account-settings/devices')
+  await userEvent.click(await screen.findByRole('radio', { name: 'All items' }, patience))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(async () => expect(await listed()).toBe(40), patience)
+  choice.close()
+  expect(await baselineRows()).toBe(40)
 })

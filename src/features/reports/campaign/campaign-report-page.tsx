@@ -13,6 +13,7 @@ import { formatDay, formatMoment } from '#domain/text/format.ts'
 import { useBaseline } from '#react/lists/use-baseline.ts'
 import { useFrequentRefresh } from '#react/lists/use-frequent-refresh.ts'
 import { useRow, useSums } from '#react/lists/use-list.ts'
+import { useReachText } from '#react/lists/use-reach.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t } from '#text/reports/reports-campaign.ts'
@@ -23,6 +24,7 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { Choices } from '#ui/form/choices.tsx'
+import { ReachNote } from '#ui/list/reach-note.tsx'
 import { ReportExportMenu } from '../export/report-export-menu.tsx'
 import type { ExportSource } from '../export/report-file.ts'
 import { useAsOf } from '../figures/as-of.tsx'
@@ -56,6 +58,7 @@ function CampaignReport({ campaign }: { campaign: Campaign }) {
   const baseline = useBaseline(campaign, revision)
   const stated = useSettlements(campaign.id)
   const area = useInventoryPath()
+  const reachText = useReachText()
   useFrequentRefresh()
   return (
     <div className="bilang-page bilang-wide">
@@ -71,6 +74,7 @@ function CampaignReport({ campaign }: { campaign: Campaign }) {
           {baseline.is === 'ready' ? (
             <BaselineDates campaign={campaign} rows={baseline.rows} baseline={baseline.ref} />
           ) : null}
+          <ReachNote text={reachText} />
         </div>
         {baseline.is === 'ready' ? <ReportLinks campaign={campaign} baseline={baseline.ref} stated={stated} /> : null}
       </div>
