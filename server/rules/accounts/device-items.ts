@@ -13,21 +13,20 @@ import { parseDeviceBuildings } from './reach.ts'
 /** The figures to choose by. They are of all items, whatever the device holds now. */
 export async function readDeviceItems(db: Db, { id, tokenHash, reach }: Caller): Promise<DeviceItems> {
   if (reach.is !== 'all' && reach.is !== 'device') return { buildings: null, all: 0, own: 0, of: [] }
-  const { rows } =
-    await sql<Row>`select products.location_code_one as building, location_code_one.name as name, count(*) as items,
-      sum(case when products."user" = ${id} then 1 else 0 end) as own
-    from products left join location_code_one on location_code_one.id = products.location_code_one
-    group by products.location_code_one, location_code_one.name order by location_code_one.name`.execute(db)
+  const ofPerson = sql`coalesce(sum(case when products."user" = ${id} then 1 else 0 end), 0)`
+  const totals = await sql<Row>`select count(*) as items, ${ofPerson} as own from products`.execute(db)
+  // Also buildings without an item: items may be moved into them.
+  const { rows } = await sql<Row>`select location_code_one.id as building, location_code_one.name as name,
+      count(products.id) as items, ${ofPerson} as own
+    from location_code_one left join products on products.location_code_one = location_code_one.id
+    group by location_code_one.id, location_code_one.name order by location_code_one.name`.execute(db)
   const token = await db.selectFrom('tokens').select('buildings').where('hash', '=', tokenHash).executeTakeFirst()
-  const figures = rows.map((row) => ({
-    building: row['building'] === null ? null : toNumber(row['building']),
-    ...{ name: String(row['name']), items: toNumber(row['items']), own: toNumber(row['own']) },
-  }))
-  const sumOf = (name: 'items' | 'own') => figures.reduce((total, row) => total + row[name], 0)
+  const numbersOf = (row: Row | undefined) => ({ items: toNumber(row?.['items']), own: toNumber(row?.['own']) })
+  const { items, own } = numbersOf(totals.rows[0])
   return {
     buildings: parseDeviceBuildings(token?.['buildings']),
-    ...{ all: sumOf('items'), own: sumOf('own') },
-    of: figures.flatMap(({ building, ...row }) => (building === null ? [] : [{ building, ...row }])),
+    ...{ all: items, own },
+    of: rows.map((row) => ({ building: toNumber(row['building']), name: String(row['name']), ...numbersOf(row) })),
   }
 }
 

@@ -40,7 +40,10 @@ function DeviceItemsForm({ stored: first, online }: { stored: DeviceItems; onlin
   const [stored, setStored] = useState(first)
   const savedBuildings = stored.buildings ?? []
   const [holds, setHolds] = useState<'all' | 'some'>(savedBuildings.length > 0 ? 'some' : 'all')
-  const [chosen, setChosen] = useState<readonly number[]>(savedBuildings)
+  // A building that was removed since cannot be saved again.
+  const [chosen, setChosen] = useState<readonly number[]>(
+    savedBuildings.filter((id) => stored.of.some(({ building }) => building === id)),
+  )
   const [busy, setBusy] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const buildings = holds === 'all' ? [] : chosen

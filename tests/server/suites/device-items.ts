@@ -96,6 +96,18 @@ export function deviceItemsSuite(open: OpenServer): void {
       expect((await ask('admin', path(chosen))).status).toBe(410)
     })
 
+    test('[SERVER-5345] a building without items can be chosen; once it is removed, the device has what is in the person’s name, and can choose again', async () => {
+      const building = await world.idOf('location/code-one/', { name: 'Empty Hall' })
+      const { of } = (await must('admin', 'device_items/')) as { of: Body[] } & Body
+      expect(of).toContainEqual({ building, name: 'Empty Hall', items: 0, own: 0 })
+      await must('admin', 'device_items/', json('PUT', { buildings: [building] }))
+      expect((await ask('admin', `location/code-one/${building}/`, { method: 'DELETE' })).status).toBe(204)
+      const left = (await must('admin', 'device_items/')) as { own: number; of: Body[] } & Body
+      expect(left.of.some((one) => one['building'] === building)).toBe(false)
+      expect(Number((await must('admin', 'products/?page_size=1'))['count'])).toBe(left.own)
+      await chooseBuilding('admin', false)
+    })
+
     test('[SERVER-5340] the figures to choose by are those of all items; unknown buildings are refused by number; who sees a part has nothing to choose', async () => {
       await setPlaces(placesOf(undefined))
       const figures = async () => (await must('maria', 'device_items/')) as { all: number; of: Body[] } & Body
