@@ -51,6 +51,12 @@ export function useReachText(): string | null {
   return t(reach.is === 'device' ? 'ofDevice' : 'ofPlaces', { places: formatList(places) })
 }
 
+/** Names a file that this device, or the server for it, makes from its list: one of a part of the items says so. */
+export function useFileName(): (name: string) => string {
+  const isPart = useListReach() !== null
+  return (name) => (isPart ? name.replace(/(?=\.\w+$)/, `, ${t('fileOfPart')}`) : name)
+}
+
 /** {@link useReachText} for the head of printed forms that list items. */
 export function useReachOnForms(): string | null {
   const reach = useListReach()

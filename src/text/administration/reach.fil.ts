@@ -7,6 +7,7 @@ export const fil = {
   ofDevice:
     'Ang laman lang ng device na ito ay mga item ng: {places}, at ang mga nakapangalan sa iyo. Para palitan ito, buksan ang account mo at piliin ang Mga device.',
   onlyTheseOnForm: 'Iyon lang ang nasa form na ito, hindi lahat ng item ng institusyon.',
+  fileOfPart: 'ilang item lang',
   someBuilding: 'isang building',
   someSection: 'isang section',
   notYours:

@@ -7,6 +7,7 @@ export const en = {
   ofDevice:
     'This device holds only the items of: {places}, and those in your name. To change this, open your account and choose Devices.',
   onlyTheseOnForm: 'This form has only those, not all items of the institute.',
+  fileOfPart: 'some items only',
   someBuilding: 'a building',
   someSection: 'a section',
   notYours:

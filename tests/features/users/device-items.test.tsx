@@ -1,7 +1,7 @@
 /** The items of one device (decision 154) on the screens: the choice, what the device then says, and the next sign-in. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { baselineOf } from '#domain/counts/baseline-product.ts'
 import { readProductAsShown, typedSource } from '#tests/support/engine-device.ts'
@@ -78,6 +78,20 @@ test('[ADMIN-5341] [ADMIN-5342] a person chooses a building for this device: the
     await screen.findAllByText(holdsOnly, {}, patience)
     shown.close()
   }
+  const names: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} })
+  const list = openAt('/subadmin/inventory/database')
+  await userEvent.click(await screen.findByRole('button', { name: 'Export' }, patience))
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^CSV of this list/ }, patience))
+  await waitFor(
+    () => expect(names).toEqual([expect.stringMatching(/^products-[\d-]+, some items only\.csv$/)]),
+    patience,
+  )
+  vi.restoreAllMocks()
+  list.close()
   const counts = openAt('/subadmin/inventory/counts')
   await screen.findByText(/To start, change or close a count, this device must hold all items\./, {}, patience)
   expect(screen.queryByRole('button', { name: 'New campaign' })).toBeNull()

@@ -2,6 +2,7 @@
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { useBlindCounts } from '#react/lists/use-blind-counts.ts'
+import { useFileName } from '#react/lists/use-reach.ts'
 import { useServices } from '#react/services.ts'
 import { useCan } from '#react/session/use-session.ts'
 import { useOnline } from '#react/use-online.ts'
@@ -18,13 +19,15 @@ export function ProductExportMenu({ state }: { state: ListState }) {
   const ofServer = useServerSection(state)
   const hidesQuantities = useBlindCounts()?.length !== 0
   const { catalog, now, timeZone } = useServices()
+  const fileName = useFileName()
   if (!canExport) return null
   const fromDevice =
     (kind: FileKind): ExportChoice['make'] =>
     async (context) => {
       const { exportOnDevice } = await withTexts(import('./export-on-device.ts'))
       const day = dayOf(now(), timeZone)
-      return exportOnDevice(catalog, queryOf(state), state.columns, { ...context, kind, day, timeZone })
+      const file = await exportOnDevice(catalog, queryOf(state), state.columns, { ...context, kind, day, timeZone })
+      return { ...file, name: fileName(file.name) }
     }
   const ofDevice: ExportSection = {
     choices: [
@@ -39,6 +42,7 @@ export function ProductExportMenu({ state }: { state: ListState }) {
 /** Null: a server that announces no features may have no export, so this device makes every file. */
 function useServerSection(state: ListState): ExportSection | null {
   const { api } = useServices()
+  const fileName = useFileName()
   const isOnline = useOnline()
   const features = api.features()
   if (features.size === 0) return null
@@ -49,7 +53,8 @@ function useServerSection(state: ListState): ExportSection | null {
       const { path } = exportQuery(state, kind, api.features())
       onProgress({ step: 'downloading', bytes: 0 })
       const answer = await api.download(path, (bytes) => onProgress({ step: 'downloading', bytes }), signal)
-      return answer.ok ? answer.value : { failure: shortProblemText(answer.problem, 'showing') }
+      if (answer.ok) return { ...answer.value, name: fileName(answer.value.name) }
+      return { failure: shortProblemText(answer.problem, 'showing') }
     }
   return {
     choices: [

@@ -7,6 +7,7 @@ import {
   exportColumns,
 } from '#domain/reports/product-export.ts'
 import { formatMomentForForm } from '#domain/text/format.ts'
+import { useFileName } from '#react/lists/use-reach.ts'
 import { useServices } from '#react/services.ts'
 import { useCan } from '#react/session/use-session.ts'
 import type { FileKind } from '#spreadsheet/write-file.ts'
@@ -46,6 +47,7 @@ export function ReportExportMenu({
   const { catalog, timeZone } = useServices()
   const canExport = useCan('exports.make')
   const listAsOf = useFormAsOf()
+  const fileName = useFileName()
   const asOf = closedAt === null ? listAsOf : formatMomentForForm(closedAt, timeZone)
   if (!canExport) return null
 
@@ -60,7 +62,7 @@ export function ReportExportMenu({
     choices: (['xlsx', 'csv'] as const).map((fileKind) => ({
       label: fileKind.toUpperCase(),
       make: async (context) => ({
-        name: `${[title, form, moment].filter(Boolean).join(', ')}.${fileKind}`,
+        name: fileName(`${[title, form, moment].filter(Boolean).join(', ')}.${fileKind}`),
         ...(await makeRows(fileKind, context)),
       }),
     })),
