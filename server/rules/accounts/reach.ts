@@ -54,7 +54,7 @@ export function reachOfDevice(reach: Reach, buildings: unknown): Reach {
   return chosen.length === 0 ? reach : { is: 'device', buildings: chosen }
 }
 
-/** A stored choice that cannot be read limits nothing: it is no right. */
+/** A stored choice that is not a list of buildings limits nothing: it is not a right. */
 export const parseDeviceBuildings = (text: unknown): number[] => deviceBuildings.safeParse(parseJson(text)).data ?? []
 
 export type Person = Pick<Caller, 'id' | 'reach'>
