@@ -195,7 +195,7 @@ test('[SYNC-59] "Send now": also sends an op that rests after its own failures',
   network.afterResponse = (request, answer) =>
     isFailing && request.method === 'PATCH' && request.url.endsWith('/2/') ? resting() : answer
   await engine.outbox.sendNow()
-  expect(engine.outbox.summary().notSent).toBe(1)
+  await expect.poll(() => engine.outbox.summary().notSent).toBe(1)
   isFailing = false
   engine.wake('visible')
   const logged = network.requestLog.length

@@ -123,9 +123,17 @@ export async function openEngineDevice(
   return { engine, network, storage, core, name, backupCopies }
 }
 
+/** Signs in and waits for the drain that the sign-in starts, so that it sends nothing that the test records next. */
 export const signIn = async (engine: Engine, name = 'maria') => {
   const outcome = await engine.session.signIn(name, `${name[0]?.toUpperCase()}${name.slice(1)}-2026!`)
   if (!outcome.ok) throw new Error(outcome.problem.text)
+  await engine.outbox.sendNow()
+}
+
+/** A clock whose timers never end: the device sends only when a test asks it to. */
+export function clockWithoutTimers(): Clock {
+  const clock = browserClock('test')
+  return { ...clock, sleep: () => new Promise(() => {}) }
 }
 
 /**
