@@ -4,6 +4,7 @@ import type { CampaignRecordContent } from '#contract/campaigns/campaign-record.
 import { describeRecordValues } from '#domain/outbox/op-description.ts'
 import { todaySummary } from '#domain/outbox/today-summary.ts'
 import {
+  clockWithoutTimers,
   type EngineDevice,
   memoryBackupCopies,
   openEngineDevice,
@@ -59,7 +60,7 @@ test('[SYNC-3211] a room closed offline: survives a restart and arrives once, th
 test('[SYNC-3212] undo: withdrawn before it was sent, sent as undone afterwards; nothing about it is an item of today', async () => {
   const server = await openTestServer()
   const campaign = await addCampaign(server)
-  const device = await openEngineDevice(server)
+  const device = await openEngineDevice(server, { clock: clockWithoutTimers() })
   const { engine } = device
   await signIn(engine)
   device.network.isUp = false

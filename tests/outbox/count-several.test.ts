@@ -5,6 +5,7 @@ import { isOutdated } from '#domain/scan/several-tags.ts'
 import { browserClock } from '#platform/browser-ports.ts'
 import { undoAll } from '#react/outbox/undo-all.ts'
 import {
+  clockWithoutTimers,
   type EngineDevice,
   memoryBackupCopies,
   openEngineDevice,
@@ -38,7 +39,11 @@ const idsOf = ({ ops }: { ops: readonly { id: string }[] }) => ops.map(({ id }) 
 /** Three items that nobody has counted, as the screen showed them. */
 async function openDevice(options: Parameters<typeof openEngineDevice>[1] = {}, plain = false) {
   const server = await openTestServer({ plain })
-  const device = await openEngineDevice(server, { withoutRemembering: true, ...options })
+  const device = await openEngineDevice(server, {
+    withoutRemembering: true,
+    clock: clockWithoutTimers(),
+    ...options,
+  })
   await signIn(device.engine)
   const views = await Promise.all(items.map((id) => readProductAsShown(server, id)))
   return { server, device, views, before: await onServer(server) }

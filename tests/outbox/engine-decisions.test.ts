@@ -1,7 +1,14 @@
 /** Decisions of people: conflicts, refusals, undo. */
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/collections/products.ts'
-import { openEngineDevice, openTestServer, readProductAsShown, signIn, typedSource } from '../support/engine-device.ts'
+import {
+  clockWithoutTimers,
+  openEngineDevice,
+  openTestServer,
+  readProductAsShown,
+  signIn,
+  typedSource,
+} from '../support/engine-device.ts'
 
 test('[SYNC-12] two people with two values: both values stay until a person decides, and the decision is checked against the server', async () => {
   const server = await openTestServer()
@@ -84,7 +91,7 @@ test('[SYNC-13] a server that stores a different value: its echo shows it, and t
 
 test('[SYNC-4] undo: an unsent op is withdrawn; a sent one is followed by a new op with the earlier values', async () => {
   const server = await openTestServer()
-  const { engine, network } = await openEngineDevice(server)
+  const { engine, network } = await openEngineDevice(server, { clock: clockWithoutTimers() })
   await signIn(engine)
   network.isUp = false
   const first = await engine.recorder.setScanned(await readProductAsShown(server, 9), true, typedSource)

@@ -2,7 +2,14 @@
 import { expect, test } from 'vitest'
 import { products } from '#contract/collections/products.ts'
 import { makeSeededRandom } from '../simulator/world/scenario-random.ts'
-import { openEngineDevice, openTestServer, readProductAsShown, signIn, typedSource } from '../support/engine-device.ts'
+import {
+  clockWithoutTimers,
+  openEngineDevice,
+  openTestServer,
+  readProductAsShown,
+  signIn,
+  typedSource,
+} from '../support/engine-device.ts'
 
 test.each([[false], [true]])(
   '[SYNC-1] a count recorded without a network: arrives when the network is back (plain server: %s)',
@@ -31,7 +38,7 @@ test.each([[false], [true]])(
   '[SYNC-2] a count that marks its item counted: one transaction, both arrive, one undo reverses both (plain server: %s)',
   async (plain) => {
     const server = await openTestServer({ plain })
-    const { engine, network } = await openEngineDevice(server)
+    const { engine, network } = await openEngineDevice(server, { clock: clockWithoutTimers() })
     await signIn(engine)
     network.isUp = false
     const values = { physical_count: 3, remarks: null, done: true }

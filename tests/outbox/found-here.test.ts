@@ -4,6 +4,7 @@ import { headerNames } from '#contract/limits.ts'
 import { describeRecordValues } from '#domain/outbox/op-description.ts'
 import { browserClock } from '#platform/browser-ports.ts'
 import {
+  clockWithoutTimers,
   type EngineDevice,
   memoryBackupCopies,
   openEngineDevice,
@@ -198,6 +199,7 @@ test('[SCAN-2792] two tabs: what one recorded the other undoes, whole and once',
   const { op } = await device.engine.recorder.count(view, values, origin)
   const other = await openEngineDevice(server, {
     withoutRemembering: true,
+    clock: clockWithoutTimers(),
     name: device.name,
     storage: device.storage,
     backupCopies: device.backupCopies,

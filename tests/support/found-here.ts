@@ -1,6 +1,13 @@
 /** A device on which an item is recorded as "Found here", and what its server then has. */
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { type EngineDevice, openEngineDevice, openTestServer, readProductAsShown, signIn } from './engine-device.ts'
+import {
+  clockWithoutTimers,
+  type EngineDevice,
+  openEngineDevice,
+  openTestServer,
+  readProductAsShown,
+  signIn,
+} from './engine-device.ts'
 import type { TestServer } from './server.ts'
 
 export const item = 4
@@ -16,7 +23,11 @@ export const opsOf = async ({ engine }: EngineDevice) => await engine.outbox.lis
 
 export async function openDevice(options: Parameters<typeof openEngineDevice>[1] = {}) {
   const server = await openTestServer()
-  const device = await openEngineDevice(server, { withoutRemembering: true, ...options })
+  const device = await openEngineDevice(server, {
+    withoutRemembering: true,
+    clock: clockWithoutTimers(),
+    ...options,
+  })
   await signIn(device.engine)
   return { server, device, view: await readProductAsShown(server, item) }
 }
