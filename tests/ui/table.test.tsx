@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -98,7 +98,7 @@ function Listed({ onOpen = () => {}, total = all.length }: { onOpen?: (row: Row)
   )
 }
 
-function Sorted() {
+function Sorted({ more = [], onOpen }: { more?: readonly Column<Row>[]; onOpen?: (row: Row) => void }) {
   const [isReversed, setReversed] = useState(false)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const rows = all.slice(0, 5)
@@ -110,7 +110,8 @@ function Sorted() {
       <p>selected: {[...selected].join()}</p>
       <Table
         label="Things"
-        columns={columns}
+        columns={[...columns, ...more]}
+        {...(onOpen ? { onOpen } : {})}
         list={completeList(isReversed ? rows.toReversed() : rows)}
         rowId={(row) => row.id}
         rowName={(row) => row.name}
@@ -130,6 +131,40 @@ test('[SHELL-5216] rows are sorted again between looking and pressing: the press
   expect(screen.getByText('selected:')).toBeTruthy()
   await userEvent.click(boxOf(/Thing 1/))
   expect(screen.getByText('selected: 1')).toBeTruthy()
+})
+
+test('[SHELL-5216] rows are sorted again during a press: no other item is opened or acted on', async () => {
+  const events: string[] = []
+  const mend: Column<Row> = {
+    key: 'act',
+    title: '',
+    width: 90,
+    cell: (row) => (
+      <button
+        type="button"
+        onClick={(event) => {
+          event.stopPropagation()
+          events.push(`mend ${row.id}`)
+        }}
+      >
+        Mend
+      </button>
+    ),
+  }
+  renderUi(<Sorted onOpen={(row) => events.push(`open ${row.id}`)} more={[mend]} />)
+  const row = (index: number) => screen.getAllByRole('row')[index + 1] as HTMLElement
+  const button = within(row(0)).getByRole('button', { name: 'Mend' })
+  fireEvent.pointerDown(button)
+  fireEvent.click(screen.getByRole('button', { name: 'Reverse' }))
+  // The browser gives the press to what is at its place now, or to the row if the button is gone.
+  fireEvent.click(button)
+  fireEvent.click(row(0))
+  expect(events).toEqual([])
+  await userEvent.click(within(row(0)).getByRole('button', { name: 'Mend' }))
+  await userEvent.click(row(1))
+  // A screen reader presses without a pointer.
+  fireEvent.click(row(2))
+  expect(events).toEqual(['mend 5', 'open 4', 'open 3'])
 })
 
 test('[SHELL-20] a table: says how long it is and renders only what is in view', () => {

@@ -22,6 +22,7 @@ import { StatusBadge, type StatusTone } from '../status-badge.tsx'
 import type { Column } from '../table/columns/column.ts'
 import { completeList } from '../table/list-page/table-list.ts'
 import { Table } from '../table/table.tsx'
+import { useRowNumbers } from '../table/use-row-numbers.ts'
 
 export function toneOfFinding(finding: FindingView): StatusTone {
   const state = findingState(finding)
@@ -116,14 +117,14 @@ export function FindingTable({
   /** Default: the rest of its `ListPage`. */
   height?: string
 }) {
-  const indexById = useMemo(() => new Map(rows.map((row, index) => [row.id, index])), [rows])
+  const numberOf = useRowNumbers()
   return (
     <Table
       label={label}
       columns={columns}
       settings={settings}
       list={{ ...completeList(rows), loading: isLoading }}
-      rowId={(row) => indexById.get(row.id) ?? -1}
+      rowId={(row) => numberOf(row.id)}
       rowName={findingText}
       onOpen={onOpen}
       empty={<Empty>{empty}</Empty>}

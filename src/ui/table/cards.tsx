@@ -54,13 +54,13 @@ function CardList<Row>({ table: props, page }: { table: TableProps<Row>; page: P
               style={{ transform: `translateY(${item.start - page.listTop}px)` }}
             >
               <div
+                // Keyed by item: fresh data may sort the list while somebody taps, and the tap must not act on another item.
+                key={id}
                 className={classes['card']}
                 data-tint={row === undefined ? undefined : (props.tint?.(row) ?? undefined)}
               >
                 {selection && row !== undefined && id !== null ? (
                   <Checkbox
-                    // As in a table row: a tap must not select another item that moved here meanwhile.
-                    key={id}
                     size="md"
                     className={classes['selectBox'] ?? ''}
                     aria-label={selectLabel(props.rowName?.(row), item.index)}

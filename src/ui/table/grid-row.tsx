@@ -2,7 +2,7 @@
 /* biome-ignore-all lint/a11y/useFocusableInteractive: the focus moves by rows (roving tabindex), not by cells */
 /* biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys of all rows */
 import { Checkbox } from '@mantine/core'
-import { Fragment, type PointerEventHandler, type ReactNode } from 'react'
+import { Fragment, type PointerEventHandler, type ReactNode, useRef } from 'react'
 import { type Column, type ColumnStack, stackWidth } from './columns/column.ts'
 import { type RowSelection, selectLabel } from './row-selection.ts'
 import classes from './table.module.css'
@@ -34,6 +34,13 @@ export function GridRow<Row>({
 }) {
   const id = row === undefined ? null : rowId(row)
   const isChosen = id !== null && (selection?.has(id) ?? false)
+  const pressedId = useRef<number | null | undefined>(undefined)
+  const open = () => {
+    const began = pressedId.current
+    pressedId.current = undefined
+    // Fresh data may sort the list while somebody presses: a press that began on another item does nothing.
+    if (row !== undefined && (began === undefined || began === id)) onOpen?.(row)
+  }
   return (
     <div
       role="row"
@@ -47,47 +54,50 @@ export function GridRow<Row>({
       className={classes['row'] ?? ''}
       style={{ transform: `translateY(${start}px)` }}
       onFocus={onFocus}
-      onClick={() => row !== undefined && onOpen?.(row)}
+      onPointerDownCapture={() => {
+        pressedId.current = id
+      }}
+      onClick={open}
     >
-      {selection ? (
-        <div role="gridcell" className={classes['selectCell']} onClick={(event) => event.stopPropagation()}>
-          {row === undefined ? null : (
-            <Checkbox
-              // The checkbox is keyed by item: a press that began on another item selects nothing.
-              key={id}
-              size="xs"
-              tabIndex={-1}
-              aria-label={selectLabel(rowName?.(row), index)}
-              checked={isChosen}
-              onChange={() => selection.toggle(row)}
-            />
-          )}
-        </div>
-      ) : null}
-      {stacks.map((stack, stackIndex) => (
-        <Stack
-          key={stack[0]?.key}
-          isFirst={stackIndex === 0}
-          leftOffset={selection ? selectWidth : 0}
-          isStacked={stack.length > 1}
-        >
-          {stack.map((column) => (
-            <div
-              key={column.key}
-              role={column === columns[0] ? 'rowheader' : 'gridcell'}
-              className={`${classes['cell']} ${column.mono ? 'bilang-mono' : ''}`}
-              data-align={stack[0]?.align}
-              data-number={isNumber(column) ? true : undefined}
-            >
-              {row === undefined ? (
-                <span className={classes['placeholder']} />
-              ) : (
-                <CellContent row={row} column={column} />
-              )}
-            </div>
-          ))}
-        </Stack>
-      ))}
+      <Fragment key={id}>
+        {selection ? (
+          <div role="gridcell" className={classes['selectCell']} onClick={(event) => event.stopPropagation()}>
+            {row === undefined ? null : (
+              <Checkbox
+                size="xs"
+                tabIndex={-1}
+                aria-label={selectLabel(rowName?.(row), index)}
+                checked={isChosen}
+                onChange={() => selection.toggle(row)}
+              />
+            )}
+          </div>
+        ) : null}
+        {stacks.map((stack, stackIndex) => (
+          <Stack
+            key={stack[0]?.key}
+            isFirst={stackIndex === 0}
+            leftOffset={selection ? selectWidth : 0}
+            isStacked={stack.length > 1}
+          >
+            {stack.map((column) => (
+              <div
+                key={column.key}
+                role={column === columns[0] ? 'rowheader' : 'gridcell'}
+                className={`${classes['cell']} ${column.mono ? 'bilang-mono' : ''}`}
+                data-align={stack[0]?.align}
+                data-number={isNumber(column) ? true : undefined}
+              >
+                {row === undefined ? (
+                  <span className={classes['placeholder']} />
+                ) : (
+                  <CellContent row={row} column={column} />
+                )}
+              </div>
+            ))}
+          </Stack>
+        ))}
+      </Fragment>
     </div>
   )
 }

@@ -226,6 +226,7 @@ test('[FINDING-404] without a network: a device opens its own photos, and says t
   expect((await screen.findByRole('img', { name: 'My own' })).getAttribute('src')).toBe(photo)
   cleanup()
   world.open(routes, shown.path())
+  await screen.findByText('My own')
   await user.click(await screen.findByText('Of Maria'))
   await screen.findByText(/offline/i)
   expect(screen.queryByRole('button', { name: 'Add as item' })).toBeNull()

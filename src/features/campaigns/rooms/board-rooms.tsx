@@ -1,6 +1,6 @@
 /** The rooms of a campaign with counter and progress. Chosen rooms can be assigned to a person or divided among people. */
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { shownRoomName } from '#domain/campaigns/board-room-name.ts'
@@ -19,6 +19,7 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { completeList } from '#ui/table/list-page/table-list.ts'
 import { Table } from '#ui/table/table.tsx'
+import { useRowNumbers } from '#ui/table/use-row-numbers.ts'
 import { AssignRooms } from './assign-rooms.tsx'
 import classes from './campaign-rooms.module.css'
 import { roomColumns } from './room-columns.tsx'
@@ -50,7 +51,7 @@ export function BoardRooms({ campaign, board, records, people, canGive, onPrint,
   const [order, setOrder] = useState('place')
   /** By key, so that a room that appears meanwhile does not affect the selection. */
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const idOf = useRoomNumbers()
+  const idOf = useRowNumbers()
   const { nameOf } = people
   const { unsent } = records
   const columns = useMemo(() => roomColumns({ timeZone, nameOf, unsent }), [timeZone, nameOf, unsent])
@@ -123,16 +124,6 @@ export function BoardRooms({ campaign, board, records, people, canGive, onPrint,
       />
     </>
   )
-}
-
-/** Row numbers that are stable while the page is open. */
-function useRoomNumbers(): (key: string) => number {
-  const numbers = useRef(new Map<string, number>())
-  return useRef((key: string): number => {
-    const known = numbers.current.get(key) ?? numbers.current.size + 1
-    numbers.current.set(key, known)
-    return known
-  }).current
 }
 
 function RoomFilters({
