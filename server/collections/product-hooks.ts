@@ -7,6 +7,7 @@ import { isInReach, outsideReach } from '../rules/accounts/reach.ts'
 import { isQuantityHidden } from '../rules/counts/blind-counts.ts'
 import { recordCountMoment } from '../rules/counts/count-moments.ts'
 import { askForSecondCount } from '../rules/counts/second-count-limits.ts'
+import { fieldsOfOtherRecords } from '../rules/counts/standing-counts.ts'
 import { assertExactAmounts } from './exact-amounts.ts'
 import type { CollectionHooks } from './hook-types.ts'
 import { toWireRow } from './row-mapper.ts'
@@ -24,8 +25,9 @@ export const productHooks: CollectionHooks = {
     const changesQuantity = 'units' in patch || 'total_offset' in patch
     if (changesQuantity && !deps.config.plain && (await isQuantityHidden(tx.db, meta.caller, toNumber(before['id']))))
       throw invalid({ ['units' in patch ? 'units' : 'total_offset']: [t('quantityHidden')] })
-    assertExactAmounts({ ...toWireRow(products, before), ...patch })
-    return {}
+    const row = toWireRow(products, before)
+    assertExactAmounts({ ...row, ...patch })
+    return fieldsOfOtherRecords(tx.db, meta, toNumber(before['id']), patch, row)
   },
   async afterEveryChange(ctx, patch, row, before) {
     const counted = await recordCountMoment(ctx, patch, row, before)

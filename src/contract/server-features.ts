@@ -6,6 +6,8 @@ export const features = [
   'client-events',
   /** Conditions recorded by a counter are accepted as client events too. */
   'condition-events',
+  /** An undo leaves a count, its remarks and its mark as they are if a record that nobody undid states the same. */
+  'undo-of-one-record',
   'byline',
   'findings',
   'finding-items',

@@ -15,7 +15,7 @@ import { enqueueOp, newOp, type OpDraft } from './enqueue-op.ts'
 import { type ClockStamp, transitionOps } from './op-audit-log.ts'
 import { lastValues } from './planner/coalesce.ts'
 import { baseFromRow, isLive } from './planner/item-state.ts'
-import { removeFromRequest, undoBesideCount, withdrawFlagUndo, withdrawOp } from './undo.ts'
+import { flagUndosOf, removeFromRequest, undoBesideCount, withdrawFlagUndo, withdrawOp } from './undo.ts'
 
 async function requireFound<T>(pending: Promise<T | null>, description: string): Promise<T> {
   const value = await pending
@@ -83,6 +83,8 @@ const copyFields = (op: Op): Pick<OpDraft, 'entity' | 'eid' | 'kind' | 'label' |
   origin: { source: op.source, ...(op.code === undefined ? {} : { code: op.code }) },
 })
 
+const copyOf = (op: Op): OpDraft => ({ ...copyFields(op), patch: op.patch, base: op.base, recordedAt: op.recordedAt })
+
 /**
  * Decides a conflict. Returns the new ops; if the server's value was chosen, only those that undo the findings of the counts. No effect if the
  * conflict is already decided.
@@ -115,9 +117,15 @@ export async function resolveConflict(
   }
   const resolution = resolutionOf(last, decision.choice, clockStamp, conflict.theirs, decision.reason)
   const isMine = decision.choice === 'mine' || decision.choice === 'retry'
-  if (!isMine)
-    for (const op of ops)
+  const decidedFlags: Op[] = []
+  for (const op of ops) {
+    if (!isMine)
       await withdrawFlagUndo(tx, op, { by: op.userKey, reason: decision.choice, choice: 'discard' }, clockStamp)
+    // Like the count, a decision of this person, no longer an undo: an undo would leave the flag that somebody else set as well.
+    else
+      for (const undo of await flagUndosOf(tx, op))
+        decidedFlags.push(await replaceOps(tx, [undo], { ...copyOf(undo), resolution }, deps, clockStamp))
+  }
   const countPeriod = await openCountPeriod(tx)
   const { version: _, round: __, ...lastBase } = last.base
   const replacement = await replaceOps(
@@ -141,7 +149,7 @@ export async function resolveConflict(
     deps,
     clockStamp,
   )
-  return [replacement]
+  return [replacement, ...decidedFlags]
 }
 
 /** Sends a parked op again, as a new op based on what the server is now known to hold; a resting op is sent unchanged, at once. */

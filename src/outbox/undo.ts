@@ -78,17 +78,23 @@ export async function undoBesideCount(
   return added
 }
 
-/** For an undo that is not sent as it was: withdraws the undo of the flag that was set with the count, which waits for it. */
+/** The undo of the flag that was set with the count, which waits for the undo of the count. */
+export async function flagUndosOf(tx: CoreWriter, { undoes }: Op): Promise<readonly Op[]> {
+  const companions = undoes ? await companionsOf(tx, undoes) : []
+  return companions.flatMap(({ companion, item }) => {
+    const undo = item.find((one) => one.undoes === companion.id && one.state === 'queued')
+    return undo && commandOf(undo)?.isOfCountPeriod ? [undo] : []
+  })
+}
+
+/** For an undo that is not sent as it was: withdraws the undo of the flag too. */
 export async function withdrawFlagUndo(
   tx: CoreWriter,
-  { undoes }: Op,
+  op: Op,
   decision: Parameters<typeof withdrawOp>[2],
   clockStamp: ClockStamp,
 ): Promise<void> {
-  for (const { companion, item } of undoes ? await companionsOf(tx, undoes) : []) {
-    const undo = item.find((one) => one.undoes === companion.id && one.state === 'queued')
-    if (undo && commandOf(undo)?.isOfCountPeriod) await withdrawOp(tx, undo, decision, clockStamp)
-  }
+  for (const undo of await flagUndosOf(tx, op)) await withdrawOp(tx, undo, decision, clockStamp)
 }
 
 /**

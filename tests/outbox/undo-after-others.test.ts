@@ -79,6 +79,40 @@ test.each([
   expect(await onServer()).toMatchObject({ physical_count: 3, scanned: true })
 })
 
+test.each([
+  ['before this one is sent', true],
+  ['after it was sent', false],
+])(
+  '[SYNC-5365] somebody else made the same count %s, and this device does not know it: undo leaves the item counted',
+  async (_, isFirst) => {
+    const { world, server, engine, countOfJose, onServer, read } = await openWorld(0)
+    const view = await readProductAsShown(server, 4)
+    world.time += minute
+    const joseAt = new Date(isFirst ? world.time : world.time + minute).toISOString()
+    if (isFirst) await countOfJose(3, world.time)
+    const { op } = await engine.recorder.count(view, values, typedSource)
+    await engine.outbox.sendNow()
+    world.time += minute
+    if (!isFirst) await countOfJose(3, world.time)
+    world.time += minute
+    await engine.recorder.undo(op.id)
+    await engine.outbox.sendNow()
+    expect(await engine.outbox.list()).toEqual([])
+    // The moment is that of the other count.
+    expect(await onServer()).toMatchObject({ physical_count: 3, scanned: true, counted_at: joseAt })
+    expect(await engine.outbox.records()).toMatchObject([{ state: 'undone' }])
+    // A later count, and its undo, work as before.
+    await read()
+    const later = await readProductAsShown(server, 4)
+    const again = await engine.recorder.count(later, { ...values, physical_count: 7 }, typedSource)
+    await engine.outbox.sendNow()
+    expect(await onServer()).toMatchObject({ physical_count: 7 })
+    await engine.recorder.undo(again.op.id)
+    await engine.outbox.sendNow()
+    expect(await onServer()).toMatchObject({ physical_count: 3, scanned: true, counted_at: joseAt })
+  },
+)
+
 /** Maria's count is sent; jose counts 5, which her device does not know; she undoes her count. */
 async function undoUnknowing() {
   const opened = await openWorld(0)

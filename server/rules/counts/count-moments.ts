@@ -13,12 +13,10 @@ import { type Db, type Row, toNumber } from '#server/db/database.ts'
 import type { Tx } from '#server/db/store.ts'
 import type { RequestMeta } from '../request-meta.ts'
 import { noteLateCounts } from './late-counts.ts'
+import { standingLines, undoneEventId } from './standing-counts.ts'
 
 const isCount = (values: Row) =>
   values['scanned'] === true || (values['physical_count'] !== undefined && values['physical_count'] !== null)
-
-const undoneEventId = (event: ClientEvent): string | null =>
-  typeof event['undoes'] === 'string' ? (event['undoes'] as string) : null
 
 const countedAtOf = (meta: RequestMeta, event: ClientEvent | undefined): string =>
   countedAt(event?.recorded_at ?? null, event?.skew_ms ?? null, meta.receivedAt)
@@ -39,34 +37,21 @@ const laterOf = <Moment extends CountMoment | string>(a: Moment | null, b: Momen
  * whatever order they arrived.
  */
 async function lastCounts(db: Db, product: number): Promise<{ last: CountMoment | null; count: CountMoment | null }> {
-  const lines = await db
-    .selectFrom('history')
-    .selectAll()
-    .where('entity', '=', 'products')
-    .where('entity_id', '=', String(product))
-    .orderBy('id', 'desc')
-    .execute()
-  const undoneIds = new Set<string>()
   let last: CountMoment | null = null
   let count: CountMoment | null = null
   let figure: unknown = null
   let isBeforeReset = false
-  for (const line of lines) {
-    const detail = JSON.parse(String(line['detail'] ?? 'null')) as { undoes?: string; skew_ms?: number | null } | null
-    const after = (JSON.parse(String(line['after'] ?? 'null')) ?? {}) as Row
-    if (detail?.undoes) undoneIds.add(detail.undoes)
-    else if (line['action'] === 'reset') {
+  for (const { action, after, countedAt, receivedAt } of await standingLines(db, product)) {
+    if (action === 'reset') {
       if ('physical_count' in after) break
       isBeforeReset = true
-    } else if (!undoneIds.has(String(line['event'])) && isCount(after)) {
+    } else if (isCount(after)) {
       const { physical_count } = after
       if (typeof physical_count === 'number') {
         figure ??= physical_count
         if (physical_count !== figure) break
       }
-      const receivedAt = String(line['received_at'])
-      const made = countedAt(line['recorded_at'] as string | null, detail?.skew_ms ?? null, receivedAt)
-      const moment = { countedAt: made, receivedAt }
+      const moment = { countedAt, receivedAt }
       // A mark from before the standing count says nothing.
       if (!isBeforeReset && (count === null || typeof physical_count === 'number')) last = laterOf(last, moment)
       if (typeof physical_count === 'number') count = laterOf(count, moment)
@@ -110,7 +95,7 @@ export async function recordCountMoment({ tx, meta }: TxContext, patch: Row, row
   const made = countedAtOf(meta, last)
   const momentIn = (column: string) =>
     isRepeated(patch, before) ? laterOf((row[column] ?? null) as string | null, made) : made
-  if (last && undoneEventId(last) !== null) {
+  if (undoneEventId(last) !== null) {
     const { last: newest, count } = await lastCounts(tx.db, id)
     values['counted_at'] = newest?.countedAt ?? null
     values['physical_count_at'] = row['physical_count'] === null ? null : (count?.countedAt ?? null)

@@ -2,14 +2,14 @@
 
 import type { CoreWriter } from '#device-db/core-store.ts'
 import { isOwnRecord } from '#domain/outbox/commands/all-commands.ts'
-import { type FieldValues, hasPhoto, isOpen, type SealedRequest } from '#domain/outbox/op.ts'
+import { type FieldValues, hasPhoto, isOpen, type Op, type SealedRequest } from '#domain/outbox/op.ts'
 import { sha256 } from '#platform/sha256.ts'
 import { appendNote, type ClockStamp } from '../op-audit-log.ts'
 import { restUnread } from '../planner/classify.ts'
 import { type ItemState, sentFields } from '../planner/item-state.ts'
 import type { Verdict } from '../planner/judge.ts'
 import { applyVerdict, confirmResponse } from './apply-verdict.ts'
-import { type DrainRun, writeAsLeader } from './drain-run.ts'
+import { type DrainRun, readFeatures, writeAsLeader } from './drain-run.ts'
 import { readItemOfAllUsers } from './next-action.ts'
 import type { SentRequest } from './transmit.ts'
 
@@ -51,12 +51,24 @@ export async function afterResponse(
     }
     const openOps = item.ops.filter(isOpen)
     const ops = openOps.filter(({ id }) => current.opIds.includes(id))
-    await applyVerdict(tx, run, { ops, request: current }, item, { verdict, isNumbered }, clockStamp, evidence)
-    if (verdict.is !== 'stored') return { doneOpIds: [], hasMore: true }
+    const judged = await acceptKeptValues(tx, ops, verdict)
+    await applyVerdict(tx, run, { ops, request: current }, item, { verdict: judged, isNumbered }, clockStamp, evidence)
+    if (judged.is !== 'stored') return { doneOpIds: [], hasMore: true }
     return { doneOpIds: current.opIds, hasMore: openOps.length > ops.length }
   })
-  if (verdict.is === 'stored') run.sentCount += outcome.doneOpIds.length
+  run.sentCount += outcome.doneOpIds.length
   return outcome
+}
+
+/**
+ * An undo withdraws one record. If somebody else recorded the same, a server with that feature keeps the values and answers with them: then the
+ * undo is done, and the item stays counted.
+ */
+async function acceptKeptValues(tx: CoreWriter, ops: readonly Op[], verdict: Verdict): Promise<Verdict> {
+  if (verdict.is !== 'rejected' || verdict.cls !== 'echo' || verdict.row === undefined) return verdict
+  const areUndos = ops.length > 0 && ops.every(({ undoes }) => undoes !== undefined)
+  if (!areUndos || !(await readFeatures(tx)).has('undo-of-one-record')) return verdict
+  return { is: 'stored', row: verdict.row }
 }
 
 /** The person undid the op while it was being sent. The server's row is still stored, with a note in the audit log. */

@@ -59,6 +59,7 @@ import { signInSuite } from './sign-ins.ts'
 import { startInstituteSuite } from './start-institute.ts'
 import { syncSuite } from './sync.ts'
 import { transferReportSuite } from './transfer-reports.ts'
+import { undoOfOneRecordSuite } from './undo-of-one-record.ts'
 import { whoCountedAgainSuite } from './who-counted-again.ts'
 
 export function allSuites(open: OpenServer): void {
@@ -98,6 +99,7 @@ export function allSuites(open: OpenServer): void {
   campaignVersionsSuite(open)
   countsByPersonSuite(open)
   countsAtTheEdgesSuite(open)
+  undoOfOneRecordSuite(open)
   blindCountSuite(open)
   evidenceSuite(open)
   syncSuite(open)

@@ -1,0 +1,97 @@
+/**
+ * The records about the count of a product that nobody undid. An undo withdraws its own record only: what a record of somebody else, or of another
+ * device, states as well stays.
+ */
+import type { ClientEvent } from '#contract/sync/client-events.ts'
+import { countedAt } from '#domain/counts/count-status.ts'
+import type { Db, Row } from '#server/db/database.ts'
+import type { RequestMeta } from '../request-meta.ts'
+
+/** A line of the history of a product. */
+export interface HistoryLine {
+  action: string
+  /** The observation that came with it. */
+  event: string | null
+  /** The values that the product had after it, of the fields that it states. */
+  after: Row
+  user: number | null
+  /** The device that made the observation, also if another one sent it. */
+  device: string | null
+  countedAt: string
+  receivedAt: string
+}
+
+interface Detail {
+  undoes?: string
+  skew_ms?: number | null
+  recorded_on?: string
+}
+
+/** The lines of a product, newest first, without undos and what they undid. `alsoUndone`: an observation that is being undone now. */
+export async function standingLines(
+  db: Db,
+  product: number,
+  alsoUndone: string | null = null,
+): Promise<readonly HistoryLine[]> {
+  const rows = await db
+    .selectFrom('history')
+    .selectAll()
+    .where('entity', '=', 'products')
+    .where('entity_id', '=', String(product))
+    .orderBy('id', 'desc')
+    .execute()
+  const lines = rows.map((row) => ({ row, detail: JSON.parse(String(row['detail'] ?? 'null')) as Detail | null }))
+  const undone = new Set([alsoUndone, ...lines.map(({ detail }) => detail?.undoes)])
+  return lines.flatMap(({ row, detail }): HistoryLine[] => {
+    const event = (row['event'] ?? null) as string | null
+    if (detail?.undoes || (event !== null && undone.has(event))) return []
+    const receivedAt = String(row['received_at'])
+    return [
+      {
+        action: String(row['action']),
+        event,
+        after: (JSON.parse(String(row['after'] ?? 'null')) ?? {}) as Row,
+        user: row['user'] as number | null,
+        device: detail?.recorded_on ?? ((row['device'] ?? null) as string | null),
+        countedAt: countedAt(row['recorded_at'] as string | null, detail?.skew_ms ?? null, receivedAt),
+        receivedAt,
+      },
+    ]
+  })
+}
+
+/** The observation that an observation undoes. */
+export const undoneEventId = (event: ClientEvent | undefined): string | null =>
+  typeof event?.['undoes'] === 'string' ? (event['undoes'] as string) : null
+
+const countFields = ['physical_count', 'remarks', 'scanned'] as const
+
+/**
+ * The count fields of `patch` that an undo must leave as they are in `before`, because a record of somebody else, or of another device, that nobody
+ * undid states the same. An equal count raises no version, so the device that undoes does not know of it. Empty if the request undoes nothing. Of its
+ * own device's earlier records the device knows: their values are in its undo.
+ */
+export async function fieldsOfOtherRecords(
+  db: Db,
+  { events, caller }: RequestMeta,
+  product: number,
+  patch: Row,
+  before: Row,
+): Promise<Row> {
+  const kept: Row = {}
+  for (const event of events) {
+    const undone = undoneEventId(event)
+    const fields = countFields.filter((field) => field in event.patch && patch[field] !== before[field])
+    if (undone === null || fields.length === 0) continue
+    const lines = await standingLines(db, product, undone)
+    const isOwn = (line: HistoryLine) => line.user === caller.id && line.device === event.device
+    for (const field of fields) {
+      // A reset, or a count that somebody cleared, voids what was stated before it.
+      const isVoid = ({ action, after }: HistoryLine) =>
+        (action === 'reset' && field in after) || after['physical_count'] === null
+      const stated = lines.find((line) => isVoid(line) || (field in line.after && !isOwn(line)))
+      if (stated && !isVoid(stated) && stated.after[field] === before[field]) kept[field] = before[field]
+    }
+  }
+  return kept
+}
