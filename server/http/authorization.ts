@@ -51,9 +51,12 @@ async function authenticate(deps: ServerDeps, c: Context): Promise<Caller> {
       'second_factors.confirmed_at as second_factor_at',
     ])
     .leftJoin('user_places', 'user_places.user', 'users.id')
-    .select('user_places.places as reach_places')
+    .select(['user_places.places as reach_places', 'user_places.version as reach_version'])
     .select((is) => is.selectFrom('settings').select('body').where('name', '=', policySetting).as('sign_in_policy'))
     .select((is) => is.selectFrom('settings').select('body').where('name', '=', reachSetting).as('reach_settings'))
+    .select((is) =>
+      is.selectFrom('settings').select('version').where('name', '=', reachSetting).as('reach_settings_version'),
+    )
     .where('tokens.hash', '=', hash)
     .executeTakeFirst()
   const usedAt = String(user?.['token_used_at'] ?? user?.['token_made_at'])

@@ -62,10 +62,16 @@ export async function updateList(
   if (!needsFullDownload) needsFullDownload = (await followChangeFeed(deps, owner, serverOffer)) === 'too-old'
   // The server may hide quantities now that it sent before, or send them again (a blind count began or closed, the role or the reach changed).
   if (needsFullDownload) await deps.connection.write(deleteQuantityCopies)
-  if (needsFullDownload) await downloadAll(deps, owner, serverOffer, reach, crawlOptions)
-  else if (isBuilding) await deps.connection.write((core) => giveUpDownload(core, owner.viewKey))
+  if (needsFullDownload) {
+    try {
+      await downloadAll(deps, owner, serverOffer, reach, crawlOptions)
+    } finally {
+      // Also if the network is lost after the new list is in use: the old one may have what the person may no longer see.
+      await deleteUnusedPages(deps)
+    }
+  } else if (isBuilding) await deps.connection.write((core) => giveUpDownload(core, owner.viewKey))
   const compacted = await compactPages(deps, owner)
-  if (needsFullDownload || checksPages || compacted.length > 0) await deleteUnusedPages(deps)
+  if (checksPages || compacted.length > 0) await deleteUnusedPages(deps)
 }
 
 /**

@@ -75,6 +75,15 @@ export function reachKey({ reach }: Person): string {
   return `p${hashOf([reach.buildings, reach.sections].map(inOrder))}`
 }
 
+/**
+ * How often the reach of this caller was changed, as part of cursors of the list: a download during which the reach was taken and given back has
+ * pages of both, and the same reach at its start and its end. Empty if it never changed.
+ */
+export function reachChanges({ role, user }: Pick<Caller, 'role' | 'user'>): string {
+  const version = user[role === 'sub-admin' ? 'reach_version' : 'reach_settings_version']
+  return (role === 'sub-admin' || role === 'employee') && version ? `v${version}` : ''
+}
+
 const isOneOf = (column: RawBuilder<unknown>, ids: readonly number[]) =>
   ids.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${column} in (${sql.join(ids)})`
 

@@ -89,8 +89,10 @@ export async function fieldsOfOtherRecords(
       // A reset, or a count that somebody cleared, voids what was stated before it.
       const isVoid = ({ action, after }: HistoryLine) =>
         (action === 'reset' && field in after) || after['physical_count'] === null
-      const stated = lines.find((line) => isVoid(line) || (field in line.after && !isOwn(line)))
-      if (stated && !isVoid(stated) && stated.after[field] === before[field]) kept[field] = before[field]
+      const isSame = ({ after }: HistoryLine) => after[field] === before[field]
+      // A different value of the own device is newer than the records before it, and the undo has it.
+      const stated = lines.find((line) => isVoid(line) || (field in line.after && !(isOwn(line) && isSame(line))))
+      if (stated && !isVoid(stated) && isSame(stated)) kept[field] = before[field]
     }
   }
   return kept

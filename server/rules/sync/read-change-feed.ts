@@ -16,7 +16,7 @@ import { currentClock, readMeta } from '#server/db/store.ts'
 import { tableName } from '#server/db/tables.ts'
 import type { Caller, ServerDeps } from '#server/server-deps.ts'
 import { t } from '#text/sync/server-answers.ts'
-import { reachKey } from '../accounts/reach.ts'
+import { reachChanges, reachKey } from '../accounts/reach.ts'
 import { blindViewOf } from '../counts/blind-counts.ts'
 import { visibleFindingsOf } from '../counts/finding-rows.ts'
 import { epochOf } from './numbered-records.ts'
@@ -29,7 +29,8 @@ const pageCharacters = 4_000_000
 const sliceSize = 200
 
 async function cursorScopeOf({ store }: ServerDeps, caller: Caller): Promise<string> {
-  return epochOf(store, [String(caller.role), await blindViewOf(store.db, caller), reachKey(caller)])
+  const views = [await blindViewOf(store.db, caller), reachKey(caller), reachChanges(caller)]
+  return epochOf(store, [String(caller.role), ...views])
 }
 
 /** The caller's cursor after a change. */

@@ -81,6 +81,21 @@ export function undoOfOneRecordSuite(open: OpenServer): void {
       expect(await product(item)).toMatchObject({ physical_count: 2, scanned: true })
     })
 
+    test('[SERVER-5366] the own count before differs from both: the undo brings it back, not the older one of somebody else', async () => {
+      const item = await addItem({ units: 5 })
+      await count('jose', item, 3)
+      const corrected = await count('maria', item, 4)
+      const wrong = await count('maria', item, 3)
+      await send('maria', item, { physical_count: 4, remarks: null, scanned: true }, { undoes: wrong.id })
+      expect(await product(item)).toMatchObject({ physical_count: 4, counted_at: corrected.recorded_at })
+
+      await send('jose', item, { scanned: true }, { kind: 'scanned' })
+      await send('maria', item, { scanned: false }, { kind: 'scanned' })
+      const marked = await send('maria', item, { scanned: true }, { kind: 'scanned' })
+      await send('maria', item, { scanned: false }, { kind: 'scanned', undoes: marked.id })
+      expect(await product(item)).toMatchObject({ physical_count: 4, scanned: false })
+    })
+
     test('[SERVER-5366] the mark alone was repeated by somebody else: the count is undone, and the mark stays', async () => {
       const item = await addItem({ units: 5 })
       const hers = await count('maria', item, 3)

@@ -1,0 +1,54 @@
+/** What a device holds while its person sees less from time to time: seeded schedules of blind counts and limited places, under faults. */
+import { expect, test } from 'vitest'
+import { respond } from '#tests/support/mirror-world.ts'
+import { runViewScenario, type ViewMistake } from './world/view-scenario.ts'
+
+const scenarioCount = Number(process.env['SIM'] ?? 10)
+const first = Number(process.env['SEED'] ?? 1)
+
+async function judge(seed: number): Promise<void> {
+  const { violations, trace } = await runViewScenario({ seed })
+  expect(violations, `seed ${seed}\n${trace.join('\n')}`).toEqual([])
+}
+
+test.each([
+  [19, 'the list of before stayed on the device when the network was lost right after the new one was in use'],
+  [34, 'places were taken during a download, given back and taken again: the list of all places stayed in use'],
+])('[SYNC-5367] seed %i: %s', async (seed) => {
+  await judge(seed)
+})
+
+test(
+  '[SYNC-5367] every seeded schedule of blind counts and limited places, under faults: no hidden value is sent or kept, and after a download the list is what the server lists',
+  async () => {
+    for (let seed = first; seed < first + scenarioCount; seed++) await judge(seed)
+  },
+  Number(process.env['SIM'] ? 3_600_000 : 120_000),
+)
+
+const mistakes: Readonly<Record<string, ViewMistake>> = {
+  async 'the change feed leaves nothing out'(request, own, asAdmin) {
+    const { pathname, searchParams } = new URL(request.path, 'http://bilang.test/')
+    if (pathname !== '/changes/' || own.status !== 200) return own
+    const viewOf = (cursor: string) => cursor.slice(0, cursor.lastIndexOf(':'))
+    const ownView = viewOf(String(searchParams.get('cursor')))
+    const adminView = viewOf((JSON.parse((await asAdmin('')).text) as { cursor: string }).cursor)
+    searchParams.set('cursor', String(searchParams.get('cursor')).replace(ownView, adminView))
+    const answer = await asAdmin(`changes/?${searchParams}`)
+    return { ...answer, text: answer.text.replace(adminView, ownView) }
+  },
+  'the pages of the list leave nothing out': (request, own, asAdmin) =>
+    request.path.startsWith('products/') ? asAdmin(request.path) : Promise.resolve(own),
+  'the device keeps the list of another view': async ({ path }, own) => {
+    if (own.status !== 410) return own
+    const cursor = new URL(path, 'http://bilang.test/').searchParams.get('cursor')
+    return respond(200, { results: [], deleted: [], cursor, more: false }) as typeof own
+  },
+}
+
+test.each(Object.entries(mistakes))('[SYNC-5367] %s: the simulator finds it', async (_, mistake) => {
+  const found: number[] = []
+  for (let seed = 1; seed <= 20 && found.length === 0; seed++)
+    if ((await runViewScenario({ seed, mistake })).violations.length > 0) found.push(seed)
+  expect(found).not.toEqual([])
+})

@@ -1,0 +1,139 @@
+/**
+ * The list on a device whose person sees less of it from time to time: blind counts begin and end, places are taken and given back, and items change
+ * and move, while the download loses answers, stops, and meets a restart. Real mirror, real server, real change feed; the seed decides everything.
+ *
+ * Invariants: no answer has a value that its person may not see at that moment; after a download without a fault the device shows exactly what the
+ * server would list for the person, and nothing that its databases store has a hidden value.
+ */
+import { products } from '#contract/collections/products.ts'
+import type { ApiRequest, ApiResponse } from '#platform/ports.ts'
+import {
+  type MirrorWorld,
+  noResponse,
+  openMirrorWorld,
+  type Row,
+  shownRows,
+  smallPages,
+} from '#tests/support/mirror-world.ts'
+import { origin } from '#tests/support/server.ts'
+import { makeSeededRandom } from './scenario-random.ts'
+import { type Act, acts, itemCount, openInstitute, type ViewInstitute } from './view-institute.ts'
+
+type Answer = Extract<ApiResponse, { kind: 'answer' }>
+
+/** A mistake between server and device: may replace an answer. `asAdmin` asks with all rights. */
+export type ViewMistake = (
+  request: ApiRequest,
+  own: Answer,
+  asAdmin: (path: string) => Promise<Answer>,
+) => Promise<Answer>
+
+export interface ViewScenario {
+  seed: number
+  steps?: number
+  mistake?: ViewMistake
+}
+
+export interface ViewResult {
+  /** Empty if all invariants hold. */
+  violations: readonly string[]
+  /** What happened, oldest first. */
+  trace: readonly string[]
+}
+
+const weights: Readonly<Record<Act | 'pull' | 'restart', number>> = {
+  ...{ blind: 2, close: 2, limit: 2, widen: 2 },
+  ...{ change: 4, move: 2, pull: 8, restart: 1 },
+}
+
+export async function runViewScenario({ seed, steps = 24, mistake }: ViewScenario): Promise<ViewResult> {
+  const random = makeSeededRandom(seed)
+  const world = await openMirrorWorld({ username: 'maria', products: itemCount, only: [products] })
+  const violations: string[] = []
+  const trace: string[] = []
+  const institute = await openInstitute(world, random)
+
+  let faultShare = 0
+  const answer = async (request: ApiRequest): Promise<ApiResponse> => {
+    smallPages(request)
+    // Somebody acts while the download runs.
+    if (random.withProbability(faultShare / 3)) trace.push(`  ${await institute.act(random.pick(acts))}`)
+    if (random.withProbability(faultShare / 2)) return noResponse
+    const answered = await answerOf(world, request, mistake)
+    for (const secret of institute.secrets())
+      if (answered.text.includes(secret)) violations.push(`an answer to ${request.path} has ${secret}`)
+    return random.withProbability(faultShare / 2) ? noResponse : answered
+  }
+  // One after the other, so that the seed decides the order and an answer is compared with the rights of its moment.
+  let last: Promise<unknown> = Promise.resolve()
+  world.fault.now = (request) => {
+    const next = last.then(() => answer(request))
+    last = next.catch(() => {})
+    return next
+  }
+  const pull = async () => {
+    world.clock.advance(60_000)
+    await world.pull.run('manual')
+    const { problem, shrunk } = world.pull.status()
+    if (shrunk !== null) violations.push(`asks whether the list may shrink: ${JSON.stringify(shrunk)}`)
+    return problem === null
+  }
+  try {
+    for (let step = 0; step < steps && violations.length === 0; step++) {
+      const name = random.weighted(weights)
+      if (name === 'restart') await world.restart()
+      else if (name !== 'pull') {
+        trace.push(await institute.act(name))
+        continue
+      } else {
+        faultShare = random.pick([0, 0.1, 0.3])
+        await pull()
+        faultShare = 0
+      }
+      trace.push(name)
+      if (random.withProbability(0.5) && (await pull())) violations.push(...(await differences(world, institute)))
+    }
+    if (violations.length === 0) {
+      if (!(await pull())) violations.push(`the last download failed: ${JSON.stringify(world.pull.status().problem)}`)
+      violations.push(...(await differences(world, institute)))
+    }
+  } finally {
+    world.fault.now = null
+    await world.close()
+  }
+  return { violations, trace }
+}
+
+async function answerOf(world: MirrorWorld, request: ApiRequest, mistake?: ViewMistake): Promise<Answer> {
+  const { method, path, headers = {}, body = null } = request
+  const ask = async (who: string, asked: string): Promise<Answer> => {
+    const token = `Token ${await world.server.tokenFor(who)}`
+    const url = `${origin}/api/v1/${asked}`
+    const init = { method, body, headers: { ...headers, Authorization: token } }
+    const response = await world.server.fetch(new Request(url, init))
+    const header = (name: string) => response.headers.get(name)
+    return { kind: 'answer', status: response.status, header, text: await response.text() }
+  }
+  const own = await ask('maria', path)
+  return (await mistake?.(request, own, (asked) => ask('admin', asked))) ?? own
+}
+
+/** How the device differs from what the server lists for the person, and hidden values that it stores. */
+async function differences(world: MirrorWorld, institute: ViewInstitute): Promise<readonly string[]> {
+  const pick = ({ id, description, units, total, quantity_hidden, location_code_one }: Row) =>
+    JSON.stringify({ id, description, units, total, quantity_hidden, location_code_one })
+  const shown = (await shownRows(world, 'products')).map(pick)
+  const listed = (await institute.listed()).map(pick)
+  const tables = [...world.connection.db().tables, ...world.mirror.tables]
+  const stored = await Promise.all(
+    tables.map(async (table) => [table.name, JSON.stringify(await table.toArray())] as const),
+  )
+  const hidden = institute.unkept()
+  return [
+    ...shown.filter((row) => !listed.includes(row)).map((row) => `shown, not listed: ${row}`),
+    ...listed.filter((row) => !shown.includes(row)).map((row) => `listed, not shown: ${row}`),
+    ...hidden.flatMap((secret) =>
+      stored.flatMap(([table, text]) => (text.includes(secret) ? [`the device stores ${secret} in ${table}`] : [])),
+    ),
+  ]
+}
