@@ -43,7 +43,7 @@ export const modules: Readonly<Record<string, Module>> = {
   print: {
     folder: 'src/print',
     purpose: 'official forms and tag sheets: layout and PDF',
-    mayImport: ['domain', 'contract'],
+    mayImport: ['domain', 'contract', 'text'],
     packages: ['@cantoo/pdf-lib', 'uqr'],
   },
   platform: {

@@ -1,7 +1,8 @@
 /** Reads what a job needs from the catalog. */
 import type { Catalog } from '#catalog/catalog.ts'
 import type { Fonts } from '#print/fonts/fonts.ts'
-import { type FilledForm, layoutForms } from '#print/forms/all-forms.ts'
+import type { FilledForm } from '#print/forms/all-forms.ts'
+import { layoutForms } from '#print/forms/layout-forms.ts'
 import { layoutCalibrationSheet } from '#print/labels/calibration.ts'
 import type { Qr } from '#print/labels/encode-qr.ts'
 import { layoutSignInSlips } from '#print/labels/sign-in-slips.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openFonts } from '#print/fonts/fonts.ts'
-import { layoutForm } from '#print/forms/all-forms.ts'
 import { type CountSheetInput, countSheetForm } from '#print/forms/count-sheet-form.ts'
+import { layoutForm } from '#print/forms/layout-forms.ts'
 import { fontBytes } from './support/render-form.ts'
 import { countSheet, countSheetAgain } from './support/samples/count-forms.ts'
 

@@ -1,7 +1,7 @@
 /** Forms of a person who sees a part of the items (decision 116). */
 import { expect, test } from 'vitest'
-import { renderForms } from '#print/forms/all-forms.ts'
 import { withOnlyItems } from '#print/forms/form.ts'
+import { renderForms } from '#print/forms/layout-forms.ts'
 import { itemsOnForm } from '#print/items-on-form.ts'
 import { pageTexts } from './support/read-pdf.ts'
 import { fontBytes } from './support/render-form.ts'

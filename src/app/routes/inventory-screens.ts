@@ -28,7 +28,7 @@ const screen = (path: string, title: ScreenTitle, load: Load, roles: readonly Ro
 
 /** The collection of `:id`: a product where the path says so, else a row of the path's own collection. */
 function collectionOf(path: string): CollectionName {
-  if (/^database|^reports\/loss|\/product\//.test(path)) return 'products'
+  if (/^database|^forms\/item|\/product\//.test(path)) return 'products'
   if (path.startsWith('counts/')) return 'inventory'
   return path.startsWith('par/') ? 'acknowledgement-receipts' : 'custodian-slips'
 }
@@ -39,6 +39,8 @@ const listScreen: typeof screen = (...args) => ({ ...screen(...args), needsOffli
 const documentLists = () => import('#features/documents/lists/documents-page.tsx')
 const documentsOfPerson = () => import('#features/documents/lists/documents-of-person-page.tsx')
 const documentPages = () => import('#features/documents/document-page.tsx')
+/** The pages of forms, by what they are about; the records of the forms have their permission and title. */
+const formPages = () => import('#features/documents/print/form-page.tsx')
 const printPages = () => import('#features/documents/print/print-document-page.tsx')
 const prepare: Load = async () => (await import('#features/documents/edit/prepare-page.tsx')).PreparePage
 
@@ -57,7 +59,7 @@ function withQuantities(load: Load): Load {
 
 /** Screens that show or print recorded quantities, which a blind count hides. */
 const showsQuantities =
-  /^inventory\/(reports|par|ics|request|accountability|database\/:id\/card|counts\/:id\/report)(\/|$)/
+  /^inventory\/(reports|forms|par|ics|request|accountability|database\/:id\/card|counts\/:id\/report)(\/|$)/
 
 const allScreens: readonly Screen[] = [
   {
@@ -88,11 +90,9 @@ const allScreens: readonly Screen[] = [
     'unserviceable',
     async () => (await import('#features/reports/unserviceable-report-page.tsx')).UnserviceableReportPage,
   ),
-  listScreen(
-    'reports/loss/:id',
-    'lossReport',
-    async () => (await import('#features/documents/print/loss-report-page.tsx')).LossReportPage,
-  ),
+  listScreen('forms/item/:form/:id', 'printForm', async () => (await formPages()).ItemFormPage, everyone),
+  listScreen('forms/slip/:form/:id', 'printForm', async () => (await formPages()).SlipFormPage, everyone),
+  listScreen('forms/slips/:form', 'printForm', async () => (await formPages()).SlipsFormPage, everyone),
   listScreen(
     'reports/print',
     'printReport',
@@ -165,11 +165,6 @@ const allScreens: readonly Screen[] = [
   listScreen('ics/document/:id', 'oneIcs', async () => (await documentPages()).SlipPage, everyone),
   listScreen('ics/document/:id/edit', 'editIcs', async () => (await documentPages()).SlipEdit),
   listScreen('ics/print/:id', 'printIcs', async () => (await printPages()).SlipPrint, everyone),
-  listScreen(
-    'ics/return/:id',
-    'printReturn',
-    async () => (await import('#features/documents/print/print-return-page.tsx')).PrintReturnPage,
-  ),
   listScreen('ics/product/print/:id', 'printIcsOfItem', async () => (await printPages()).ProductSlipPrint),
   {
     ...listScreen(

@@ -1,6 +1,6 @@
 import { LoginScreen } from '#features/session/login-screen.tsx'
+import { usePageTitle } from '#react/page-title.ts'
 import { t } from '#text/app/screens.ts'
-import { usePageTitle } from './page-title.tsx'
 
 export function LoginRoute() {
   usePageTitle(t('signIn'))

@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useOutboxExport } from '#react/outbox/use-outbox-export.ts'
+import { PageTitleContext } from '#react/page-title.ts'
 import { useServices } from '#react/services.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { shareOrDownloadFiles } from '#ui/files/share-files.ts'
 import { ErrorBoundary } from '../error-screen.tsx'
-import { PageTitleContext } from './page-title.tsx'
 
 /** Around every page: its title, the last error boundary, and moving the focus after a navigation. */
 export function RootLayout() {

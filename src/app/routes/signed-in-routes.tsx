@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
-import { Navigate, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router-dom'
+import { generatePath, Navigate, Outlet, type RouteObject, useLocation, useParams, useRoutes } from 'react-router-dom'
 import { type Role, roles } from '#contract/permissions.ts'
 import { areaPaths } from '#domain/people/roles.ts'
 import { VerifyScreen } from '#features/session/verify-screen.tsx'
+import { usePageTitle } from '#react/page-title.ts'
 import { useLanguage } from '#react/session/use-language.ts'
 import { usePerson } from '#react/session/use-session.ts'
 import { t } from '#text/app/screens.ts'
@@ -10,7 +11,6 @@ import { Shell } from '../shell/shell.tsx'
 import { LazyScreen } from './lazy-screen.tsx'
 import { NewInLanguage } from './new-in-language.tsx'
 import { NotFound } from './not-found.tsx'
-import { usePageTitle } from './page-title.tsx'
 import { RequireOfflineList } from './require-offline-list.tsx'
 import { RedirectWithQuery, RequireAnyRole, RequireRole } from './require-role.tsx'
 import { RequireRow } from './require-row.tsx'
@@ -58,6 +58,16 @@ const screenRoute = (screen: Screen): RouteObject => {
   }
 }
 
+/** Addresses of forms in earlier releases, which bookmarks and open tabs still have. */
+const movedAddresses: readonly (readonly [string, string])[] = [
+  ['inventory/reports/loss/:id', 'inventory/forms/item/rlsddp/:id'],
+  ['inventory/ics/return/:id', 'inventory/forms/slip/rrsp/:id'],
+]
+
+function MovedAddress({ to }: { to: string }) {
+  return <Navigate to={generatePath(to, useParams())} replace />
+}
+
 const areaRoute = (role: Role): RouteObject => ({
   path: areaPaths[role],
   element: <RequireRole role={role} />,
@@ -68,6 +78,7 @@ const areaRoute = (role: Role): RouteObject => ({
         .filter((screen) => screen.in === 'area')
         .map(screenRoute),
     },
+    ...movedAddresses.map(([path, to]) => ({ path, element: <MovedAddress to={`${areaPaths[role]}/${to}`} /> })),
     { path: '*', element: <Navigate to="/notfound" replace /> },
   ],
 })

@@ -2,6 +2,7 @@
 import { Table, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { documentTotal, lineAmount } from '#domain/documents/custody-form-input.ts'
+import { type DocumentKind, type LoadedDocument, lineNumber } from '#domain/documents/document-kind.ts'
 import { fromCentavos } from '#domain/money/money.ts'
 import { formatMoney } from '#domain/text/format.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
@@ -10,9 +11,7 @@ import { t as fields } from '#text/products/product-fields.ts'
 import { t as common } from '#text/shared/common.ts'
 import { t as forms } from '#text/shared/ui-forms.ts'
 import { useMedia } from '#ui/theme/use-media.ts'
-import { type DocumentKind, lineNumber } from './document-kind.ts'
 import classes from './documents.module.css'
-import type { LoadedDocument } from './use-document.ts'
 
 interface LinesProps {
   kind: DocumentKind

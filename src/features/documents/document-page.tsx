@@ -1,6 +1,7 @@
 /** The pages of one PAR or ICS: read, edit, create. */
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
+import { type DocumentKind, documentKinds, type LoadedDocument } from '#domain/documents/document-kind.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
@@ -9,12 +10,11 @@ import { t } from '#text/documents/documents.ts'
 import { t as common } from '#text/shared/common.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
-import { type DocumentKind, documentKinds } from './document-kind.ts'
 import { DocumentView } from './document-view.tsx'
 import { DocumentForm } from './edit/document-form.tsx'
 import { documentInput, emptyDocument } from './edit/document-schema.ts'
 import { draftKeyOf } from './edit/use-document-submit.ts'
-import { type LoadedDocument, useDocument } from './use-document.ts'
+import { useDocument } from './use-document.ts'
 
 const useDocumentId = () => Number(useParams()['id']) || null
 

@@ -3,7 +3,9 @@ import { Text, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
+import type { AnyDocument, DocumentKind, LoadedDocument } from '#domain/documents/document-kind.ts'
 import { formatDay } from '#domain/text/format.ts'
+import { useFormLinks } from '#react/print/use-form-links.ts'
 import { useCan } from '#react/session/use-session.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useOnline } from '#react/use-online.ts'
@@ -12,7 +14,6 @@ import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/facts/facts.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
-import type { AnyDocument, DocumentKind } from './document-kind.ts'
 import { DocumentLinesTable } from './document-lines-table.tsx'
 import classes from './documents.module.css'
 import { documentInput } from './edit/document-schema.ts'
@@ -21,7 +22,6 @@ import { RenewalProblem } from './edit/renewal-problem.tsx'
 import { useDocumentWarnings } from './edit/use-document-warnings.ts'
 import { useFormHeader } from './print/use-form-header.ts'
 import { SignatureCard } from './signature/signature-card.tsx'
-import type { LoadedDocument } from './use-document.ts'
 import { type DocumentActions, useDocumentActions } from './use-document-actions.ts'
 
 export function DocumentView({ kind, loaded }: { kind: DocumentKind; loaded: LoadedDocument }) {
@@ -78,16 +78,19 @@ function DocumentButtons({
   const area = useInventoryPath()
   const online = useOnline()
   const canManage = useCan('documents.manage')
+  const forms = useFormLinks('slip')
   return (
     <div className={classes['actions']}>
       <Button component={Link} to={`${area}/${kind.path}/print/${document.id}`}>
         {fixedTexts.print}
       </Button>
-      {canManage && kind.type === 'ICS' ? (
-        <Button component={Link} to={`${area}/ics/return/${document.id}`} variant="secondary">
-          {t('printReturnReceipt')}
-        </Button>
-      ) : null}
+      {kind.type === 'ICS'
+        ? forms.map(({ to, label }) => (
+            <Button key={to} component={Link} to={`${to}/${document.id}`} variant="secondary">
+              {label}
+            </Button>
+          ))
+        : null}
       {canManage && !document.superseded_by ? (
         <>
           {document.signature ? null : (

@@ -4,15 +4,14 @@ import { useNavigate } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Problem } from '#contract/problem.ts'
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
+import type { DocumentKind, LoadedDocument } from '#domain/documents/document-kind.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t } from '#text/documents/documents.ts'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
-import type { DocumentKind } from './document-kind.ts'
 import { deleteDocument } from './edit/delete-document.ts'
 import { useRenewal } from './edit/use-renewal.ts'
-import type { LoadedDocument } from './use-document.ts'
 
 export function useDocumentActions(kind: DocumentKind, { document, lines }: LoadedDocument) {
   const { api, catalog } = useServices()

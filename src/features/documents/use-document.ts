@@ -1,14 +1,14 @@
 /** Reads documents with their lines and products from the offline list. */
 import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
+import {
+  type AnyDocument,
+  type AnyLine,
+  type DocumentKind,
+  type LoadedDocument,
+  parentId,
+} from '#domain/documents/document-kind.ts'
 import { useLiveValue } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
-import { type AnyDocument, type AnyLine, type DocumentKind, parentId } from './document-kind.ts'
-
-export interface LoadedDocument {
-  document: AnyDocument
-  lines: readonly AnyLine[]
-  products: ReadonlyMap<number, ProductView>
-}
 
 type Catalog = ReturnType<typeof useServices>['catalog']
 

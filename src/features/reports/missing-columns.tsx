@@ -44,7 +44,7 @@ export const missingColumns = ({
       card: 'actions',
       cell: (p) => (
         <Link
-          to={`${inventoryPath}/reports/loss/${p.id}`}
+          to={`${inventoryPath}/forms/item/rlsddp/${p.id}`}
           className={classes['rowLink']}
           aria-label={t('missing.prepareFor', { form: lossReportFor(p), propertyNumber: p.property_number })}
           onClick={(event) => event.stopPropagation()}

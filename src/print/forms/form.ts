@@ -1,10 +1,11 @@
 /**
- * The record of a printed form. To add a form: a file with its record, its entry in `all-forms.ts`, and a sample in
- * `tests/print/support/samples`. The gallery, the tests and the reports read the records.
+ * The record of a printed form, with its page if it has one. To add a form: a file with its record, its entry in `all-forms.ts`, and a sample in
+ * `tests/print/support/samples`. The pages, the links to them, the gallery, the tests and the reports read the records.
  */
 import type { ReportSigners } from '#contract/documents/report-signers.ts'
 import type { FormLayout } from '../layout/flow-form.ts'
 import type { PaperFormat, PaperName } from '../layout/page.ts'
+import type { AnyFormPage } from './form-page.ts'
 
 /** A field of the institute's stored signatories. */
 export type SignerRole = keyof ReportSigners
@@ -32,6 +33,8 @@ export interface Form<Id extends string, Input> {
   /** Name of a filled form, for its file. */
   title(input: Input): string
   build(input: Input): FormLayout
+  /** The page that fills it in. None if a report, a document or a campaign prints it. */
+  page?: AnyFormPage<Input>
 }
 
 /** Forms that list items, for a person who sees a part of them; null: all. */

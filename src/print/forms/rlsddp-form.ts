@@ -2,18 +2,22 @@
  * Report of Lost, Stolen, Damaged or Destroyed Property (GAM Appendix 75) for PPE, and of Semi-expendable Property (Annex A.9 of COA Circular
  * 2022-004). The person accountable files it within thirty days of a loss. Portrait.
  */
-
-import { formatDayForForm } from '#domain/text/format.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { isPosition } from '#domain/documents/custody-form-input.ts'
+import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
+import { lostLine, unitsCountedShort } from '#domain/documents/lost-units.ts'
+import { formatDayForForm, formatNumber } from '#domain/text/format.ts'
 import { sideBySide } from '../elements/boxed-text.ts'
 import { centered } from '../elements/centered-lines.ts'
 import { checkBoxes } from '../elements/check-boxes.ts'
 import { fieldLine } from '../elements/field-line.ts'
 import { formatMoneyOrBlank } from '../elements/format-values.ts'
-import { sentence } from '../elements/sentence.ts'
-import { type Signatory, signatures } from '../elements/signatures.ts'
-import { type Block, gap } from '../layout/block.ts'
+import type { Signatory } from '../elements/signatures.ts'
+import { gap } from '../layout/block.ts'
 import type { FormLayout } from '../layout/flow-form.ts'
 import type { Form, FormInput } from './form.ts'
+import type { FieldGroup, FormField, FormPage, Subjects } from './form-page.ts'
+import { lossStatement } from './loss-statement.ts'
 
 export const lossKinds = ['Lost', 'Stolen', 'Damaged', 'Destroyed'] as const
 
@@ -51,12 +55,154 @@ export interface RlsddpInput extends FormInput {
   notedBy: Signatory
 }
 
+/** What a person types. None is required: blanks are filled in by hand on paper. */
+export interface LossDetails {
+  number: string
+  date: string
+  department: string
+  designation: string
+  /** How many of the units on the record. */
+  units: string
+  status: '' | (typeof lossKinds)[number]
+  police: '' | 'yes' | 'no'
+  station: string
+  policeDate: string
+  circumstances: string
+  card: string
+  cardNumber: string
+  cardIssued: string
+  supervisor: string
+}
+
+type Facts = Subjects['item']
+const reportOf = ({ product }: Facts): LossReport => (product.category === 'PPE' ? 'RLSDDP' : 'RLSDDSP')
+
+/** Compares the person, not the spelling: a document can have the full middle name where the records have an initial or none. */
+const isSameHolder = (document: NonNullable<Facts['activeDocument']>, product: ProductView) =>
+  document.holderId === null ? document.holder === product.names.user : document.holderId === product.user
+
+const page: FormPage<'item', LossDetails, RlsddpInput> = {
+  about: 'item',
+  permission: 'documents.manage',
+  title: 'lossReport',
+  draftKey: (id) => `loss ${id}`,
+  initial: ({ product, activeDocument }) => ({
+    number: '',
+    date: '',
+    department: product.names.section,
+    designation: isPosition(activeDocument?.position) ? activeDocument.position : '',
+    units: String(unitsCountedShort(product)),
+    status: '',
+    police: '',
+    station: '',
+    policeDate: '',
+    circumstances: '',
+    card: '',
+    cardNumber: '',
+    cardIssued: '',
+    supervisor: '',
+  }),
+  fields,
+  notes: ({ product, activeDocument }) =>
+    activeDocument && !isSameHolder(activeDocument, product)
+      ? [{ text: 'otherHolder', values: { inDocument: activeDocument.holder, inRecords: product.names.user } }]
+      : [],
+  fill: (facts, details, { header }) => {
+    const { product, activeDocument } = facts
+    return [
+      {
+        ...header,
+        report: reportOf(facts),
+        fundCluster: formatFundCluster(product.names.funding),
+        department: details.department,
+        number: details.number,
+        date: details.date,
+        accountable: { name: activeDocument?.holder || product.names.user, designation: details.designation },
+        document: { number: activeDocument?.number ?? '', date: activeDocument?.date ?? '' },
+        police: {
+          notified: details.police === '' ? null : details.police === 'yes',
+          ...(details.police === 'yes' ? { station: details.station, date: details.policeDate } : {}),
+        },
+        status: details.status || null,
+        lines: [lostLine(product, details.units)],
+        circumstances: details.circumstances,
+        identification: { kind: details.card, number: details.cardNumber, issued: details.cardIssued },
+        notedBy: { name: details.supervisor },
+      },
+    ]
+  },
+  empty: 'itemNotFound',
+  fileName: (facts) => ({ name: `${reportOf(facts)} ${facts.product.property_number}` }),
+}
+
+function fields(facts: Facts, { police }: LossDetails): readonly FieldGroup<keyof LossDetails>[] {
+  const report = reportOf(facts)
+  const { units } = facts.product
+  const unitsField: FormField<keyof LossDetails> = {
+    name: 'units',
+    kind: 'text',
+    label: { text: 'quantityUpTo', values: { units: formatNumber(units) } },
+  }
+  const policeFields: readonly FormField<keyof LossDetails>[] = [
+    { name: 'station', kind: 'text', label: 'policeStation' },
+    { name: 'policeDate', kind: 'day', label: 'notifiedOn' },
+  ]
+  return [
+    {
+      legend: 'report',
+      fields: [
+        { name: 'number', kind: 'text', label: { text: 'reportNumber', values: { report } } },
+        { name: 'date', kind: 'day', label: { text: 'reportDate', values: { report } } },
+        { name: 'department', kind: 'text', label: 'department' },
+        { name: 'designation', kind: 'text', label: 'designation' },
+      ],
+    },
+    {
+      legend: 'whatHappened',
+      fields: [
+        {
+          name: 'status',
+          kind: 'choice',
+          label: 'propertyStatus',
+          options: [
+            { value: '', label: 'leaveBlank' },
+            ...lossKinds.map((kind) => ({ value: kind, label: { name: kind } })),
+          ],
+        },
+        ...(units > 1 ? [unitsField] : []),
+        {
+          name: 'police',
+          kind: 'choice',
+          label: 'policeNotified',
+          options: [
+            { value: '', label: 'leaveBlank' },
+            { value: 'yes', label: 'common.yes' },
+            { value: 'no', label: 'common.no' },
+          ],
+        },
+        ...(police === 'yes' ? policeFields : []),
+        { name: 'circumstances', kind: 'long-text', label: 'circumstances', hint: 'describeLoss' },
+      ],
+    },
+    {
+      legend: 'documents.signatories',
+      fields: [
+        { name: 'card', kind: 'text', label: 'governmentId' },
+        { name: 'cardNumber', kind: 'text', label: 'idNumber' },
+        { name: 'cardIssued', kind: 'day', label: 'issuedOn' },
+        { name: 'supervisor', kind: 'text', label: 'supervisor' },
+      ],
+    },
+  ]
+}
+
 export const rlsddpForm: Form<'rlsddp', RlsddpInput> = {
   id: 'rlsddp',
   signers: [],
   paper: { name: 'a4' },
   title: ({ report, number }) => `${report} ${number}`.trim(),
   build,
+  page,
 }
 
 function build(input: RlsddpInput): FormLayout {
@@ -144,79 +290,7 @@ function build(input: RlsddpInput): FormLayout {
         rows: [[`Circumstances:\n${input.circumstances}`]],
       },
     ],
-    tail: tailBlocks(input),
+    tail: lossStatement(input),
     dataAsOf: input.dataAsOf,
   }
-}
-
-function tailBlocks(input: RlsddpInput): Block[] {
-  const idCard = input.identification
-  return [
-    gap(1.5),
-    sideBySide(
-      [1, 1],
-      [
-        sentence(['I hereby certify that the item/s and circumstances stated above are true and correct.'], {
-          size: 10,
-        }),
-      ],
-      [sentence(['Noted by:'], { size: 10 })],
-    ),
-    signatures([
-      {
-        heading: '',
-        rules: [
-          {
-            value: input.accountable.name,
-            caption: 'Signature over Printed Name of the Accountable Officer',
-            bold: true,
-            spaceAbove: 4,
-          },
-          { value: formatDayForForm(input.reportedOn), caption: 'Date' },
-        ],
-      },
-      {
-        heading: '',
-        rules: [
-          {
-            value: input.notedBy.name ?? '',
-            caption: 'Signature over Printed Name of the Immediate Supervisor',
-            bold: true,
-            spaceAbove: 4,
-          },
-          { value: formatDayForForm(input.notedBy.date), caption: 'Date' },
-        ],
-      },
-    ]),
-    sideBySide(
-      [1, 1],
-      [
-        fieldLine({ label: 'Government Issued ID :', value: idCard?.kind ?? '' }),
-        fieldLine({ label: 'ID No. :', value: idCard?.number ?? '' }),
-        fieldLine({ label: 'Date Issued :', value: formatDayForForm(idCard?.issued) }),
-      ],
-      [],
-    ),
-    gap(2),
-    sentence(
-      [
-        'SUBSCRIBED AND SWORN to before me this',
-        { value: '', blank: 16 },
-        ' day of ',
-        { value: '', blank: 40 },
-        ', affiant exhibiting the above government issued identification card.',
-      ],
-      { size: 10 },
-    ),
-    sideBySide(
-      [1, 1],
-      [
-        fieldLine({ label: 'Doc. No. :', value: '', labelWidth: 20 }),
-        fieldLine({ label: 'Page No. :', value: '', labelWidth: 20 }),
-        fieldLine({ label: 'Book No. :', value: '', labelWidth: 20 }),
-        fieldLine({ label: 'Series of :', value: '', labelWidth: 20 }),
-      ],
-      [signatures([{ heading: '', rules: [{ value: '', caption: 'Notary Public', spaceAbove: 8 }] }])],
-    ),
-  ]
 }

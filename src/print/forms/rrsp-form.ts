@@ -2,6 +2,8 @@
  * Receipt of Returned Semi-expendable Property, Annex A.6 of COA Circular 2022-004: the end user returns items, the property unit receives
  * them. Portrait. Decision 039 says which details of the layout are from a source.
  */
+import { isPosition, printedNumber } from '#domain/documents/custody-form-input.ts'
+import { type ReturnDetails, returnReceiptInput } from '#domain/documents/return-receipt.ts'
 import { formatDayForForm } from '#domain/text/format.ts'
 import { paragraph } from '../elements/boxed-text.ts'
 import { centered } from '../elements/centered-lines.ts'
@@ -10,6 +12,7 @@ import { type Signatory, signatory, signatures } from '../elements/signatures.ts
 import { gap } from '../layout/block.ts'
 import type { FormLayout } from '../layout/flow-form.ts'
 import type { Form, FormInput } from './form.ts'
+import type { FormPage } from './form-page.ts'
 
 export interface ReturnedLine {
   description: string
@@ -29,12 +32,51 @@ export interface RrspInput extends Omit<FormInput, 'fundCluster'> {
   receivedBy: Signatory
 }
 
+/** A person chooses what is returned. Nothing is sent to the server, and the ICS does not change. */
+const page: FormPage<'slip', ReturnDetails, RrspInput> = {
+  about: 'slip',
+  permission: 'documents.manage',
+  title: 'returnReceipt',
+  link: { label: 'documents.printReturnReceipt' },
+  draftKey: (id) => `return ${id}`,
+  initial: ({ document }, { today }) => ({
+    number: '',
+    date: today,
+    receivedBy: document.received_from_name,
+    receivedByPosition: isPosition(document.received_from_position) ? document.received_from_position : '',
+    lines: {},
+  }),
+  fields: () => [
+    {
+      legend: 'receipt',
+      fields: [
+        { name: 'number', kind: 'text', label: 'rrspNumber' },
+        { name: 'date', kind: 'day', label: 'date' },
+        { name: 'receivedBy', kind: 'text', label: 'documents.receivedBy' },
+        { name: 'receivedByPosition', kind: 'text', label: 'receiverPosition' },
+      ],
+    },
+  ],
+  specialControls: 'returned-lines',
+  notes: ({ document }) =>
+    document.superseded_by ? [{ text: 'slipReplaced', values: { name: document.received_by_name } }] : [],
+  fill({ document, lines }, details, { header: { entityName, dataAsOf } }) {
+    const header = { entityName, ...(dataAsOf === undefined ? {} : { dataAsOf }) }
+    const input = returnReceiptInput({ ...document, category: document.category ?? 'SPHV' }, lines, details, header)
+    return input.lines.length > 0 ? [input] : []
+  },
+  empty: 'chooseReturned',
+  fileName: ({ document }, { number }) =>
+    number ? { name: `RRSP ${number}` } : { text: 'forSlip', values: { number: printedNumber(document) } },
+}
+
 export const rrspForm: Form<'rrsp', RrspInput> = {
   id: 'rrsp',
   signers: [],
   paper: { name: 'a4' },
   title: ({ number }) => `RRSP ${number}`.trim(),
   build,
+  page,
 }
 
 const columns = [

@@ -119,6 +119,8 @@ test.each([
   'inventory/par/prepare',
   'inventory/ics/print/:id',
   'inventory/request/print',
+  'inventory/forms/item/:form/:id',
+  'inventory/forms/slips/:form',
   'inventory/accountability',
   'inventory/database/:id/card',
   'inventory/counts/:id/report',

@@ -6,7 +6,7 @@ import { AccountabilityPage } from '#features/documents/accountability/accountab
 import { readAccountability } from '#features/documents/accountability/use-accountability.ts'
 import { openFonts } from '#print/fonts/fonts.ts'
 import type { AccountabilityInput } from '#print/forms/accountability-form.ts'
-import { layoutForm } from '#print/forms/all-forms.ts'
+import { layoutForm } from '#print/forms/layout-forms.ts'
 import { fontBytes } from '#tests/print/support/render-form.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 

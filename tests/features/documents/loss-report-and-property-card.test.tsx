@@ -3,13 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Transfer } from '#contract/collections/transfers.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { LossReportPage } from '#features/documents/print/loss-report-page.tsx'
+import { ItemFormPage } from '#features/documents/print/form-page.tsx'
 import { readTransferReports, transferReportForm } from '#features/documents/print/print-transfer-page.tsx'
 import { readProductDocuments } from '#features/documents/print/property-card-page.tsx'
 import { emptySigners } from '#features/reports/print/use-signatories.ts'
 import { UnserviceableReportPage } from '#features/reports/unserviceable-report-page.tsx'
 import { openFonts } from '#print/fonts/fonts.ts'
-import { type FilledForm, layoutForm } from '#print/forms/all-forms.ts'
+import type { FilledForm } from '#print/forms/all-forms.ts'
+import { layoutForm } from '#print/forms/layout-forms.ts'
 import { reportForm } from '#print/reports/all-report-forms.ts'
 import { fontBytes } from '#tests/print/support/render-form.ts'
 import { reportHeader } from '#tests/support/report-header.ts'
@@ -17,7 +18,7 @@ import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.t
 
 const area = '/admin/inventory'
 const routes = [
-  { path: `${area}/reports/loss/:id`, element: <LossReportPage /> },
+  { path: `${area}/forms/item/:form/:id`, element: <ItemFormPage /> },
   { path: `${area}/reports/unserviceable`, element: <UnserviceableReportPage /> },
 ]
 let world: ScreenWorld
@@ -42,7 +43,7 @@ describe('property card, unserviceable property and report of loss', () => {
     world = await openScreenWorld()
     world.network.isCut = true
     const [product] = await everyProduct()
-    const at = `${area}/reports/loss/${product!.id}`
+    const at = `${area}/forms/item/rlsddp/${product!.id}`
     world.open(routes, at)
     await user.type(await screen.findByLabelText(/Circumstances/), 'The cabinet was forced')
     await user.selectOptions(screen.getByLabelText('Status of the property'), 'Stolen')
@@ -64,7 +65,7 @@ describe('property card, unserviceable property and report of loss', () => {
       const holder = receipts.find((receipt) => receipt.id === one.acknowledgment_receipt)?.holder
       return holder && products.find((product) => product.id === one.product)?.user === holder
     })!
-    const at = `${area}/reports/loss/${line.product}`
+    const at = `${area}/forms/item/rlsddp/${line.product}`
     world.open(routes, at)
     await screen.findByLabelText(/Circumstances/)
     expect(screen.queryByText(/The active document names/)).toBeNull()

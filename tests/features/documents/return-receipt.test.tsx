@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { PrintReturnPage } from '#features/documents/print/print-return-page.tsx'
+import { SlipFormPage } from '#features/documents/print/form-page.tsx'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 
 let world: ScreenWorld
@@ -21,8 +21,8 @@ it('[DOC-1762] a return receipt offline: lines of the ICS are chosen, the form a
   })
   const line = rows[0]!
   world.network.isCut = true
-  const routes = [{ path: '/ics/return/:id', element: <PrintReturnPage /> }]
-  world.open(routes, `/ics/return/${line.custodian_slip}`)
+  const routes = [{ path: '/forms/slip/:form/:id', element: <SlipFormPage /> }]
+  world.open(routes, `/forms/slip/rrsp/${line.custodian_slip}`)
   await screen.findByText('Choose the returned items.')
   await user.type(screen.getByLabelText('RRSP number'), '2026-11-0002')
   await user.click(screen.getAllByRole('checkbox')[0]!)
@@ -30,7 +30,7 @@ it('[DOC-1762] a return receipt offline: lines of the ICS are chosen, the form a
   await screen.findByText(/^1 page · data as of/)
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
   cleanup()
-  world.open(routes, `/ics/return/${line.custodian_slip}`)
+  world.open(routes, `/forms/slip/rrsp/${line.custodian_slip}`)
   expect(await screen.findByLabelText('RRSP number')).toHaveProperty('value', '2026-11-0002')
   expect(await screen.findByLabelText('Remarks')).toHaveProperty('value', 'worn')
   await screen.findByText(/^1 page · data as of/)
@@ -38,6 +38,6 @@ it('[DOC-1762] a return receipt offline: lines of the ICS are chosen, the form a
 
 it('[DOC-1762] a slip that is not on the device: the page says so', async () => {
   world = await openScreenWorld()
-  world.open([{ path: '/ics/return/:id', element: <PrintReturnPage /> }], '/ics/return/999999')
+  world.open([{ path: '/forms/slip/:form/:id', element: <SlipFormPage /> }], '/forms/slip/rrsp/999999')
   await screen.findByText('ICS not found')
 })

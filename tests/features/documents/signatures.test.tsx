@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { documentKinds } from '#features/documents/document-kind.ts'
+import { documentKinds } from '#domain/documents/document-kind.ts'
 import { documentForm } from '#features/documents/print/print-document-page.tsx'
 import { readDocument } from '#features/documents/use-document.ts'
 import { type Device, openDevice, passwords } from '#tests/support/open-app.tsx'

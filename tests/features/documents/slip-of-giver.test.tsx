@@ -3,7 +3,7 @@ import type { Transfer } from '#contract/collections/transfers.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { readTransferReports, transferReportForm } from '#features/documents/print/print-transfer-page.tsx'
 import { openFonts } from '#print/fonts/fonts.ts'
-import { layoutForm } from '#print/forms/all-forms.ts'
+import { layoutForm } from '#print/forms/layout-forms.ts'
 import { fontBytes } from '#tests/print/support/render-form.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 

@@ -3,19 +3,20 @@ import { waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { readActiveDocuments } from '#catalog/active-documents.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { documentKinds } from '#domain/documents/document-kind.ts'
 import { lostLine, lostUnits, unitsCountedShort } from '#domain/documents/lost-units.ts'
 import { knownPeople, personFinder } from '#domain/people/known-people.ts'
 import { followUpMessage } from '#domain/reports/active-documents.ts'
 import { propertyCardRows } from '#domain/reports/property-card-rows.ts'
 import { readAccountability } from '#features/documents/accountability/use-accountability.ts'
-import { documentKinds } from '#features/documents/document-kind.ts'
-import { LossReportPage } from '#features/documents/print/loss-report-page.tsx'
+import { ItemFormPage } from '#features/documents/print/form-page.tsx'
 import { documentForm } from '#features/documents/print/print-document-page.tsx'
 import { readTransferReports, transferReportForm } from '#features/documents/print/print-transfer-page.tsx'
 import { readProductDocuments, readWholeHistory } from '#features/documents/print/property-card-page.tsx'
 import { readDocument } from '#features/documents/use-document.ts'
 import { openFonts } from '#print/fonts/fonts.ts'
-import { type FilledForm, layoutForm } from '#print/forms/all-forms.ts'
+import type { FilledForm } from '#print/forms/all-forms.ts'
+import { layoutForm } from '#print/forms/layout-forms.ts'
 import { fontBytes } from '#tests/print/support/render-form.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 
@@ -246,7 +247,10 @@ test('[DOC-5256] the report of loss has the cost of the units that were lost, an
   const ppe = (await products({ category: 'PPE' }))[0]!
   await addReceipt(ppe, ppe.user)
   await refresh()
-  const path = '/admin/inventory/reports/loss/:id'
-  const shown = world.open([{ path, element: <LossReportPage /> }], path.replace(':id', String(ppe.id)))
+  const path = '/admin/inventory/forms/item/:form/:id'
+  const shown = world.open(
+    [{ path, element: <ItemFormPage /> }],
+    path.replace(':form', 'rlsddp').replace(':id', String(ppe.id)),
+  )
   expect((await shown.findByLabelText('Designation of the accountable officer')).getAttribute('value')).toBe('')
 })

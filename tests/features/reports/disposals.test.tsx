@@ -8,7 +8,7 @@ import { disposalsOnForm } from '#features/reports/disposal/disposal-print-notes
 import { PrintReportPage } from '#features/reports/print/print-report-page.tsx'
 import { UnserviceableReportPage } from '#features/reports/unserviceable-report-page.tsx'
 import { openFonts } from '#print/fonts/fonts.ts'
-import { layoutForm } from '#print/forms/all-forms.ts'
+import { layoutForm } from '#print/forms/layout-forms.ts'
 import { reportForm } from '#print/reports/all-report-forms.ts'
 import { fontBytes } from '#tests/print/support/render-form.ts'
 import { fillIn } from '#tests/support/fill-in.ts'

@@ -6,7 +6,7 @@ import { readTransferReports, transferReportForm } from '#features/documents/pri
 import { emptySigners } from '#features/reports/print/use-signatories.ts'
 import { TransferList } from '#features/transfers/transfer-list.tsx'
 import { openFonts } from '#print/fonts/fonts.ts'
-import { layoutForm } from '#print/forms/all-forms.ts'
+import { layoutForm } from '#print/forms/layout-forms.ts'
 import { fontBytes } from '#tests/print/support/render-form.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type FontBytes, type FontName, fontFileNames } from '#print/fonts/fonts.ts'
-import { type FilledForm, renderForms } from '#print/forms/all-forms.ts'
+import type { FilledForm } from '#print/forms/all-forms.ts'
+import { renderForms } from '#print/forms/layout-forms.ts'
 
 /** The fonts that the app ships. */
 export const fontBytes: FontBytes = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openFonts } from '#print/fonts/fonts.ts'
-import { layoutForms } from '#print/forms/all-forms.ts'
+import { layoutForms } from '#print/forms/layout-forms.ts'
 import { fontBytes } from '#tests/print/support/render-form.ts'
 import { allSamples } from '#tests/print/support/samples/all-samples.ts'
 import { type MergedDrawOp, mergeDrawOps, type PageDrawOp } from '#ui/print/merge-draw-ops.ts'

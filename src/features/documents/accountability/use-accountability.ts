@@ -9,10 +9,10 @@ import {
   isReceiptOf,
   type ListingDocument,
 } from '#domain/documents/accountability.ts'
+import { type AnyDocument, type AnyLine, documentKinds, parentId } from '#domain/documents/document-kind.ts'
 import { knownPeople, personAs } from '#domain/people/known-people.ts'
 import { type LiveValue, useLiveValue } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
-import { type AnyDocument, type AnyLine, documentKinds, parentId } from '../document-kind.ts'
 
 type Catalog = ReturnType<typeof useServices>['catalog']
 const kinds = [documentKinds.PAR, documentKinds.ICS]

@@ -3,9 +3,9 @@
  * document; then the lines are deleted first (D1.3).
  */
 import type { Outcome } from '#contract/problem.ts'
+import type { AnyLine, DocumentKind } from '#domain/documents/document-kind.ts'
 import { runBulk } from '#react/bulk/run-bulk.ts'
 import type { Services } from '#react/services.ts'
-import type { AnyLine, DocumentKind } from '../document-kind.ts'
 
 export async function deleteDocument(
   api: Services['api'],

@@ -1,5 +1,6 @@
 /** The fields of the document form above and below its lines: heading and signatories. */
 import { Fieldset } from '@mantine/core'
+import type { DocumentKind } from '#domain/documents/document-kind.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
 import { t as words } from '#text/documents/documents.ts'
 import { t } from '#text/documents/documents-edit.ts'
@@ -7,7 +8,6 @@ import { t as fields } from '#text/products/product-fields.ts'
 import { ChoiceField } from '#ui/form/fields.tsx'
 import { LookupField } from '#ui/form/lookup-field.tsx'
 import { type AnyControl, DayField, type FieldProps, TextField } from '#ui/form/text-fields.tsx'
-import type { DocumentKind } from '../document-kind.ts'
 import classes from '../documents.module.css'
 
 // biome-ignore lint/suspicious/noExplicitAny: two schemas of one shape share the form

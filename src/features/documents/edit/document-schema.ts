@@ -5,9 +5,9 @@ import { day, documentCost, id, longText, optionalText, positiveInteger, text } 
 import { textLimit } from '#contract/limits.ts'
 import { z } from '#contract/z.ts'
 import { unitsOnLine } from '#domain/documents/custody-form-input.ts'
+import { type AnyDocument, type AnyLine, lineNumber } from '#domain/documents/document-kind.ts'
 import type { PreparedLine } from '#domain/documents/prepare-documents.ts'
 import { t } from '#text/documents/documents-edit.ts'
-import { type AnyDocument, type AnyLine, lineNumber } from '../document-kind.ts'
 
 const optionalDay = z.preprocess((value) => (value === '' ? null : value), day.nullable())
 

@@ -2,6 +2,7 @@
 import { CloseButton } from '@mantine/core'
 import { memo } from 'react'
 import { type UseFieldArrayReturn, useWatch } from 'react-hook-form'
+import type { DocumentKind } from '#domain/documents/document-kind.ts'
 import { typedAmount } from '#domain/documents/typed-amount.ts'
 import { formatPesos } from '#domain/text/format.ts'
 import { t as words } from '#text/documents/documents.ts'
@@ -10,7 +11,6 @@ import { t as fields } from '#text/products/product-fields.ts'
 import { t as forms } from '#text/shared/ui-forms.ts'
 import { LongTextField, MoneyField, WholeNumberField } from '#ui/form/fields.tsx'
 import { type AnyControl, TextField } from '#ui/form/text-fields.tsx'
-import type { DocumentKind } from '../document-kind.ts'
 import classes from '../documents.module.css'
 
 // biome-ignore lint/suspicious/noExplicitAny: two schemas of one shape share the form

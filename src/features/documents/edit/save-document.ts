@@ -9,10 +9,10 @@ import {
   rowIdsAfter,
   type SavedDocument as SavedDocumentOf,
 } from '#domain/documents/document-changes.ts'
+import type { AnyDocument, AnyLine, DocumentKind } from '#domain/documents/document-kind.ts'
 import { runBulk } from '#react/bulk/run-bulk.ts'
 import type { Services } from '#react/services.ts'
 import { t } from '#text/documents/documents-edit.ts'
-import type { AnyDocument, AnyLine, DocumentKind } from '../document-kind.ts'
 import type { DocumentValues } from './document-schema.ts'
 
 type ServerApi = Services['api']

@@ -6,10 +6,16 @@ import { useState } from 'react'
 import type { Outcome, Problem } from '#contract/problem.ts'
 import { mayHaveHappened } from '#domain/app/problem-text.ts'
 import { savedDocumentOf } from '#domain/documents/document-changes.ts'
+import {
+  type AnyDocument,
+  type AnyLine,
+  type DocumentKind,
+  documentKinds,
+  parentId,
+} from '#domain/documents/document-kind.ts'
 import { type Services, useServices } from '#react/services.ts'
 import { useCheckedCreate } from '#react/use-checked-create.ts'
 import { t } from '#text/documents/documents-edit.ts'
-import { type AnyDocument, type AnyLine, type DocumentKind, documentKinds, parentId } from '../document-kind.ts'
 import type { DocumentValues } from './document-schema.ts'
 import { type SavedDocument, type SaveResult, saveDocument } from './save-document.ts'
 

@@ -2,11 +2,11 @@
 import { useMemo } from 'react'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
+import { type DocumentKind, documentKinds } from '#domain/documents/document-kind.ts'
 import { type DocumentWarning, documentWarnings } from '#domain/documents/document-warnings.ts'
 import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
 import { type Services, useServices } from '#react/services.ts'
 import { useRead } from '#react/use-async.ts'
-import { type DocumentKind, documentKinds } from '../document-kind.ts'
 import { productsOfLines, readActiveDocuments } from '../use-document.ts'
 import type { DocumentInput } from './document-schema.ts'
 

@@ -1,8 +1,8 @@
+import type { DocumentKind } from '#domain/documents/document-kind.ts'
 import { useServices } from '#react/services.ts'
 import { useAsync } from '#react/use-async.ts'
 import { useOnline } from '#react/use-online.ts'
 import { t } from '#text/documents/documents-edit.ts'
-import type { DocumentKind } from '../document-kind.ts'
 
 /** Shows the number that the server would assign now. Another document can take it first, so it is only a hint (D9.2). */
 export function useNextNumber(kind: DocumentKind, isNew: boolean, category: string): string {

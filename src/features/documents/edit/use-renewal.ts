@@ -2,9 +2,9 @@
 import { useRef, useState } from 'react'
 import type { Outcome, Problem } from '#contract/problem.ts'
 import { mayHaveHappened } from '#domain/app/problem-text.ts'
+import type { AnyDocument, DocumentKind } from '#domain/documents/document-kind.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { useServices } from '#react/services.ts'
-import type { AnyDocument, DocumentKind } from '../document-kind.ts'
 import { notBegun, type Renewal, type RenewalProgress, saveRenewals } from './renew-receipt.ts'
 import { useDocumentSave } from './use-document-save.ts'
 

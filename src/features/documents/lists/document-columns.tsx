@@ -1,11 +1,11 @@
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
+import type { AnyDocument, DocumentKind } from '#domain/documents/document-kind.ts'
 import { formatDay } from '#domain/text/format.ts'
 import { t as words } from '#text/documents/documents.ts'
 import { t } from '#text/documents/documents-lists.ts'
 import { t as forms } from '#text/shared/ui-forms.ts'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/columns/column.ts'
-import type { AnyDocument, DocumentKind } from '../document-kind.ts'
 
 /** The columns of every list of documents. */
 export const documentColumns = (kind: DocumentKind): readonly Column<AnyDocument>[] => [

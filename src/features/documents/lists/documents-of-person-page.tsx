@@ -3,6 +3,12 @@ import { SegmentedControl, Text, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { documentTotal, printedNumber } from '#domain/documents/custody-form-input.ts'
+import {
+  type AnyDocument,
+  type DocumentKind,
+  documentKinds,
+  type LoadedDocument,
+} from '#domain/documents/document-kind.ts'
 import { toCentavos } from '#domain/money/money.ts'
 import { formatNumber, formatPesos } from '#domain/text/format.ts'
 import { rowsQuery } from '#react/lists/rows-query.ts'
@@ -25,12 +31,11 @@ import { ColumnChooser } from '#ui/table/columns/column-chooser.tsx'
 import { ListNote } from '#ui/table/list-page/list-note.tsx'
 import { ListPage } from '#ui/table/list-page/list-page.tsx'
 import { Table } from '#ui/table/table.tsx'
-import { type AnyDocument, type DocumentKind, documentKinds } from '../document-kind.ts'
 import classes from '../documents.module.css'
 import { documentForm } from '../print/print-document-page.tsx'
 import { PrintForms } from '../print/print-forms.tsx'
 import { useFormHeader } from '../print/use-form-header.ts'
-import { type LoadedDocument, readDocuments } from '../use-document.ts'
+import { readDocuments } from '../use-document.ts'
 import { documentColumns } from './document-columns.tsx'
 
 export const ReceiptsReportPage = () => <DocumentsOfPerson kind={documentKinds.PAR} />

@@ -5,6 +5,14 @@ import { useMemo, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
+import {
+  type AnyDocument,
+  type AnyLine,
+  type DocumentKind,
+  documentKinds,
+  lineNumber,
+  parentId,
+} from '#domain/documents/document-kind.ts'
 import { formatMoney } from '#domain/text/format.ts'
 import { lastKnown, useAll, useCatalogStatus } from '#react/lists/use-list.ts'
 import { useTableSettings } from '#react/lists/use-table-settings.ts'
@@ -26,14 +34,6 @@ import { ColumnChooser } from '#ui/table/columns/column-chooser.tsx'
 import { ListNote } from '#ui/table/list-page/list-note.tsx'
 import { ListPage } from '#ui/table/list-page/list-page.tsx'
 import { Table } from '#ui/table/table.tsx'
-import {
-  type AnyDocument,
-  type AnyLine,
-  type DocumentKind,
-  documentKinds,
-  lineNumber,
-  parentId,
-} from '../document-kind.ts'
 import classes from '../documents.module.css'
 import { documentColumns } from './document-columns.tsx'
 

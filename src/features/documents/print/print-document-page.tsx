@@ -6,6 +6,13 @@ import type { User } from '#contract/collections/users.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { type FormHeader, printedNumber } from '#domain/documents/custody-form-input.ts'
+import {
+  type AnyDocument,
+  type AnyLine,
+  type DocumentKind,
+  documentKinds,
+  type LoadedDocument,
+} from '#domain/documents/document-kind.ts'
 import { prepareDocuments } from '#domain/documents/prepare-documents.ts'
 import { icsInputOf, parInputOf } from '#domain/documents/signed-content.ts'
 import type { FilledForm } from '#print/forms/all-forms.ts'
@@ -23,8 +30,7 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
-import { type AnyDocument, type AnyLine, type DocumentKind, documentKinds } from '../document-kind.ts'
-import { type LoadedDocument, readActiveDocuments, readDocument, useDocument } from '../use-document.ts'
+import { readActiveDocuments, readDocument, useDocument } from '../use-document.ts'
 import { NoSuchProduct } from './no-such-product.tsx'
 import { PrintForms } from './print-forms.tsx'
 import { printedSignature } from './printed-signature.ts'

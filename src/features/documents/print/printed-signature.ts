@@ -1,10 +1,9 @@
 import type { Strokes } from '#contract/documents/document-signature.ts'
+import type { DocumentKind, LoadedDocument } from '#domain/documents/document-kind.ts'
 import { formatDayForForm } from '#domain/text/format.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import type { Signatory } from '#print/elements/signatures.ts'
-import type { DocumentKind } from '../document-kind.ts'
 import { signatureState } from '../signature/signature-state.ts'
-import type { LoadedDocument } from '../use-document.ts'
 
 /**
  * The receiver's signature as the form prints it: only if the content is unchanged since it was signed. A blank date of receipt is then the day of

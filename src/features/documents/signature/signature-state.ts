@@ -1,7 +1,6 @@
+import type { DocumentKind, LoadedDocument } from '#domain/documents/document-kind.ts'
 import { showsAllQuantities } from '#domain/documents/signed-content.ts'
 import { signedHash } from '#react/documents/use-own-signatures.ts'
-import type { DocumentKind } from '../document-kind.ts'
-import type { LoadedDocument } from '../use-document.ts'
 
 /** Whether the content is still the one that was signed; `unchecked` while a blind count hides quantities. Null: not signed. */
 export function signatureState(

@@ -11,6 +11,7 @@ import {
   custodianSlips,
 } from '#contract/collections/custody-documents.ts'
 import type { PrintType } from '#contract/collections/products.ts'
+import type { ProductView } from '../catalog/catalog-queries.ts'
 
 /** A PAR or an ICS, and a line of either, as screens read them. */
 export type AnyDocument = AcknowledgementReceipt & Partial<Pick<CustodianSlip, 'category'>>
@@ -21,6 +22,13 @@ export type AnyLine = Omit<AcknowledgementReceiptItem, 'acknowledgment_receipt' 
     acknowledgment_receipt?: number
     custodian_slip?: number
   }
+
+/** A document with its lines, and their items by id. */
+export interface LoadedDocument {
+  document: AnyDocument
+  lines: readonly AnyLine[]
+  products: ReadonlyMap<number, ProductView>
+}
 
 const par = {
   type: 'PAR' as const,
