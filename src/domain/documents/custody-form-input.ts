@@ -6,6 +6,7 @@ import type {
   CustodianSlipItem,
 } from '#contract/collections/custody-documents.ts'
 import { fromCentavos, toCentavos } from '../money/money.ts'
+import { dayOf } from '../time/dates.ts'
 
 export interface FormHeader {
   entityName: string
@@ -34,6 +35,12 @@ export function documentTotal(lines: readonly AmountLine[]): string {
 /** The printed number; empty if the document is not saved yet. */
 export const printedNumber = (row: { id?: number; number?: string | null | undefined }): string =>
   row.number ?? (row.id === undefined ? '' : String(row.id))
+
+/** The day on a document, `YYYY-MM-DD`: of its receipt, else of its issue, else when it was saved; blank if the server has none of them. */
+export const dayOfDocument = (
+  row: Pick<AcknowledgementReceipt, 'received_by_date' | 'received_from_date' | 'created_at'>,
+  timeZone: string,
+): string => row.received_by_date ?? row.received_from_date ?? dayOf(row.created_at, timeZone)
 
 /** Stored where a position is required but not known. */
 export const unknownPosition = '-'

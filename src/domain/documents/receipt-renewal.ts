@@ -3,8 +3,7 @@
  * due, why, and what the new ones contain. Days are `YYYY-MM-DD`.
  */
 import type { AcknowledgementReceipt, AcknowledgementReceiptItem } from '#contract/collections/custody-documents.ts'
-import { dayOf } from '../time/dates.ts'
-import { unitsOnLine } from './custody-form-input.ts'
+import { dayOfDocument, unitsOnLine } from './custody-form-input.ts'
 import { type DocumentProduct, documentLineOf, type PreparedLine } from './prepare-documents.ts'
 
 const renewalYears = 3
@@ -20,7 +19,7 @@ export type ReceiptHeader = Pick<
 
 /** The day from which a receipt's three years count: the day it was received, else issued, else entered. */
 function validFrom(receipt: Omit<ReceiptHeader, 'id'>, timeZone: string): string | null {
-  return receipt.received_by_date ?? receipt.received_from_date ?? (dayOf(receipt.created_at, timeZone) || null)
+  return dayOfDocument(receipt, timeZone) || null
 }
 
 /** The same day some years later; 29 February becomes 28 February if that year has no 29th. */

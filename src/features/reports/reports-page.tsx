@@ -1,7 +1,7 @@
 /** The dashboard: progress and results of the count as figures and charts. Every figure links to its rows. */
 
 import { Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { percentOf } from '#domain/reports/report-groups.ts'
 import { formatMoney, formatNumber, formatPercent } from '#domain/text/format.ts'
@@ -12,6 +12,7 @@ import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t as titles } from '#text/app/screens.ts'
 import { t as states } from '#text/counting/count-states.ts'
 import { t } from '#text/reports/reports.ts'
+import { withTexts } from '#text/text-catalog.ts'
 import { type BarRow, BarRows, type BarSegment } from '#ui/chart/bar-rows.tsx'
 import { DayColumns } from '#ui/chart/day-columns.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -22,6 +23,10 @@ import { groupingLabels } from './figures/grouping-labels.ts'
 import { useCountedDays } from './figures/use-counted-days.ts'
 import { type GroupedFigures, useFigures, useTotals } from './figures/use-figures.ts'
 import classes from './reports.module.css'
+import { Tile } from './tile.tsx'
+
+/** The records of the forms are loaded after the figures. */
+const FormTiles = lazy(async () => ({ default: (await withTexts(import('./form-tiles.tsx'))).FormTiles }))
 
 const noFilter = {}
 const formatPesos = (centavos: bigint) => `₱\u00a0${formatMoney(centavos)}`
@@ -112,17 +117,11 @@ export function ReportsPage() {
           figure={t('tiles.receipts')}
           label={t('tiles.receiptsNote')}
         />
+        <Suspense>
+          <FormTiles />
+        </Suspense>
       </nav>
     </div>
-  )
-}
-
-function Tile({ to, figure, label }: { to: string; figure: string; label: string }) {
-  return (
-    <Link to={to} className={`bilang-card ${classes['tile']}`}>
-      <span className={classes['tileFigure']}>{figure}</span>
-      <span className="bilang-muted">{label}</span>
-    </Link>
   )
 }
 

@@ -12,6 +12,7 @@ import { parForm } from './par-form.ts'
 import { propertyCardForm } from './property-card-form.ts'
 import { rlsddpForm } from './rlsddp-form.ts'
 import { rrspForm } from './rrsp-form.ts'
+import { rspiForm } from './rspi-form.ts'
 import { transferForm } from './transfer-report-form.ts'
 
 const forms = [
@@ -25,6 +26,7 @@ const forms = [
   iirupForm,
   rlsddpForm,
   rrspForm,
+  rspiForm,
   countSheetForm,
   accountabilityForm,
   evidenceKeyForm,

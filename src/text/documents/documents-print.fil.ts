@@ -41,6 +41,22 @@ export const fil = {
   returnedItems: 'Mga isinauling item',
   quantityUpTo: 'Dami, 1 hanggang {units}',
 
+  issuedProperty: 'Mga na-isyung semi-expendable property',
+  issuedNote: 'Ang RSPI ng isang panahon, para sa accounting.',
+  firstDay: 'Unang araw',
+  lastDay: 'Huling araw',
+  allFunds: 'Lahat ng fund cluster',
+  serialNumber: 'Serial number',
+  certifiedByCustodian: 'Certified by: property o supply custodian',
+  postedBy: 'Posted by: accounting staff',
+  nothingIssued: 'Walang na-isyung property ang mga ICS sa panahong ito. Pumili ng ibang panahon.',
+  reissued:
+    'May mga item sa {count, plural, =1 {ICS na ito} other {# ICS na ito}} na na-isyu na ng mas lumang ICS: {slips}. Walang bagong na-isyu sa renewal o transfer, kaya wala sa report ang mga item na iyon.',
+  undated:
+    'Walang petsa ang {count, plural, =1 {ICS na ito} other {# ICS na ito}}, kaya hindi kasama sa anumang panahon: {slips}.',
+  numberNotPrinted:
+    'May sariling report ang bawat fund cluster, kaya hindi naka-print ang serial number. Pumili ng isang fund cluster para ma-print ito.',
+
   transferReports: 'Mga transfer report',
   transferOf: 'Transfer ng {number}',
   requestNotFound: 'Hindi nakita ang transfer request',

@@ -40,6 +40,22 @@ export const en = {
   returnedItems: 'Returned items',
   quantityUpTo: 'Quantity, 1 to {units}',
 
+  issuedProperty: 'Semi-expendable property issued',
+  issuedNote: 'The RSPI of a period, for accounting.',
+  firstDay: 'First day',
+  lastDay: 'Last day',
+  allFunds: 'All fund clusters',
+  serialNumber: 'Serial number',
+  certifiedByCustodian: 'Certified by: property or supply custodian',
+  postedBy: 'Posted by: accounting staff',
+  nothingIssued: 'No ICS of this period issued property. Choose another period.',
+  reissued:
+    '{count, plural, one {This ICS lists} other {These # ICS list}} items that an older ICS had issued: {slips}. A renewal or a transfer issues nothing new, so these items aren’t in the report.',
+  undated:
+    '{count, plural, one {This ICS has} other {These # ICS have}} no date, so no period includes {count, plural, one {it} other {them}}: {slips}.',
+  numberNotPrinted:
+    'Each fund cluster has its own report, so the serial number isn’t printed. Choose one fund cluster to print it.',
+
   transferReports: 'Transfer reports',
   transferOf: 'Transfer of {number}',
   requestNotFound: 'Transfer request not found',

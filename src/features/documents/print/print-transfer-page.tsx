@@ -6,7 +6,7 @@ import type { User } from '#contract/collections/users.ts'
 import { type TransferredItem, transferredItem } from '#contract/documents/transferred-item.ts'
 import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
-import { type FormHeader, printedNumber } from '#domain/documents/custody-form-input.ts'
+import { dayOfDocument, type FormHeader, printedNumber } from '#domain/documents/custody-form-input.ts'
 import { type AnyDocument, type AnyLine, documentKinds } from '#domain/documents/document-kind.ts'
 import { itemType } from '#domain/documents/document-type.ts'
 import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
@@ -94,8 +94,7 @@ async function slipOfGiver(catalog: Catalog, product: number, giver: number | nu
   const slips = (await catalog.getMany<AnyDocument>(documents.name, ids)).filter((document) => document !== null)
   const slip = slips.find((document) => document.holder === giver) ?? slips.find((document) => document.holder === null)
   if (!slip) return null
-  const date = slip.received_by_date ?? slip.received_from_date ?? dayOf(slip.created_at, timeZone)
-  return { number: printedNumber(slip), date }
+  return { number: printedNumber(slip), date: dayOfDocument(slip, timeZone) }
 }
 
 export async function readTransferReport(

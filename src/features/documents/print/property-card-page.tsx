@@ -11,7 +11,7 @@ import type { Outcome } from '#contract/problem.ts'
 import type { HistoryEntry } from '#contract/sync/client-events.ts'
 import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
-import { printedNumber, unitsOnLine } from '#domain/documents/custody-form-input.ts'
+import { dayOfDocument, printedNumber, unitsOnLine } from '#domain/documents/custody-form-input.ts'
 import { type AnyDocument, type AnyLine, documentKinds } from '#domain/documents/document-kind.ts'
 import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
@@ -65,7 +65,7 @@ export async function readProductDocuments(
       documents.push({
         type: kind.type,
         number: printedNumber(document),
-        date: document.received_by_date ?? document.received_from_date ?? dayOf(document.created_at, timeZone),
+        date: dayOfDocument(document, timeZone),
         officer: document.received_by_name,
         holder: document.holder,
         quantity,

@@ -3,6 +3,7 @@ import type { FilledForm, FormId, FormInputs } from '#print/forms/all-forms.ts'
 import * as counts from './count-forms.ts'
 import * as custody from './custody-forms.ts'
 import * as disposal from './disposal-forms.ts'
+import { rspi } from './issued-property.ts'
 
 const samples: { [Id in FormId]: Readonly<Record<string, FormInputs[Id]>> } = {
   par: { par: custody.par },
@@ -17,6 +18,7 @@ const samples: { [Id in FormId]: Readonly<Record<string, FormInputs[Id]>> } = {
   },
   iirup: { iirup: disposal.iirup, iirusp: disposal.iirusp },
   rrsp: { rrsp: custody.rrsp },
+  rspi: { rspi },
   'count-sheet': {
     'count-sheet': counts.countSheet(true),
     'count-sheet-open': counts.countSheet(false),
