@@ -2,9 +2,10 @@
 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { addressOf, screenAt, screensFor, titleOf } from '#app/routes/screens.ts'
+import { screenAt, screensFor } from '#app/routes/screens.ts'
 import { type Role, roles } from '#contract/permissions.ts'
 import { areaPaths } from '#domain/people/roles.ts'
+import { addressesOfScreen } from '#tests/support/screen-addresses.ts'
 
 export interface Address {
   path: string
@@ -22,7 +23,7 @@ function idsOf({ data }: { data: string }) {
       transfer: first('transfers'),
       parameters: [
         [/\/par\/(document|print)\//, first('acknowledgement_receipts')],
-        [/\/ics\/(document|print)\//, first('custodian_slips')],
+        [/\/ics\/(document|print)\/|\/forms\/slip\//, first('custodian_slips')],
         [/\/counts\//, first('inventory')],
         [/\/users\//, '2'],
         [/\/import\//, 'products'],
@@ -41,11 +42,9 @@ export function addressesOf(role: Role, server: { data: string }): readonly Addr
     query: path.endsWith('/request/print') ? `?transfer=${transfer}` : '',
     title,
   })
-  return screensFor(role).flatMap((screen) => {
-    const address = addressOf(screen, role)
-    if (!screen.children) return [fillAddress(address, titleOf(screen))]
-    return screen.children.map((tab) => fillAddress(`${address}/${tab.path}`, titleOf(tab)))
-  })
+  return screensFor(role).flatMap((screen) =>
+    addressesOfScreen(screen, role).map(({ address, title }) => fillAddress(address, title)),
+  )
 }
 
 /** Addresses of other roles, and their destinations for a person of this role: another area to their own home, a missing screen to `/notfound`. */

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useLayoutEffect } from 'react'
+import { createContext, useContext, useLayoutEffect } from 'react'
 
 export const PageTitleContext = createContext<(title: string) => void>(() => {})
 
@@ -6,10 +6,4 @@ export const PageTitleContext = createContext<(title: string) => void>(() => {})
 export function usePageTitle(title: string): void {
   const setTitle = useContext(PageTitleContext)
   useLayoutEffect(() => setTitle(title), [title, setTitle])
-}
-
-/** The title of a page that the table of screens does not know by name. Set after that of its screen, which it replaces. */
-export function useOwnPageTitle(title: string): void {
-  const setTitle = useContext(PageTitleContext)
-  useEffect(() => setTitle(title), [title, setTitle])
 }

@@ -2,8 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { addressOf, screensFor } from '#app/routes/screens.ts'
+import { screensFor } from '#app/routes/screens.ts'
 import type { Role } from '#contract/permissions.ts'
+import { addressesOfScreen } from '#tests/support/screen-addresses.ts'
 import { type Device, openDevice } from '../support/open-app.tsx'
 import { plainInstitute, plainPassword, plainPeople } from '../support/plain-world/institute.ts'
 import type { PlainServer } from '../support/plain-world/plain-server.ts'
@@ -53,9 +54,7 @@ test.each(['admin', 'sub-admin', 'employee'] as const)(
     expect(device.services.catalog.status()).toMatchObject({ phase: 'ready', problem: null })
     const wrong: string[] = []
     for (const found of screensFor(role)) {
-      const address = addressOf(found, role)
-      const paths = (found.children ?? [null]).map((tab) => filled(tab ? `${address}/${tab.path}` : address))
-      for (const path of paths) {
+      for (const path of addressesOfScreen(found, role).map(({ address }) => filled(address))) {
         const before = server.calls.length
         const shown = device.open(path.endsWith('/request/print') ? `${path}?transfer=1` : path, { isStrict: true })
         try {

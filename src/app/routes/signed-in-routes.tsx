@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { generatePath, Navigate, Outlet, type RouteObject, useLocation, useParams, useRoutes } from 'react-router-dom'
+import { Navigate, Outlet, type RouteObject, useLocation, useParams, useRoutes } from 'react-router-dom'
 import { type Role, roles } from '#contract/permissions.ts'
 import { areaPaths } from '#domain/people/roles.ts'
 import { VerifyScreen } from '#features/session/verify-screen.tsx'
@@ -58,15 +58,13 @@ const screenRoute = (screen: Screen): RouteObject => {
   }
 }
 
-/** Addresses of forms in earlier releases, which bookmarks and open tabs still have. */
-const movedAddresses: readonly (readonly [string, string])[] = [
-  ['inventory/reports/loss/:id', 'inventory/forms/item/rlsddp/:id'],
-  ['inventory/ics/return/:id', 'inventory/forms/slip/rrsp/:id'],
-]
+/** Addresses of forms in earlier releases, which bookmarks and open tabs still have, without their ids. */
+const movedAddresses = [
+  ['inventory/reports/loss/', 'inventory/forms/item/rlsddp/'],
+  ['inventory/ics/return/', 'inventory/forms/slip/rrsp/'],
+] as const
 
-function MovedAddress({ to }: { to: string }) {
-  return <Navigate to={generatePath(to, useParams())} replace />
-}
+const MovedAddress = ({ to }: { to: string }) => <Navigate to={to + useParams()['id']} replace />
 
 const areaRoute = (role: Role): RouteObject => ({
   path: areaPaths[role],
@@ -78,7 +76,10 @@ const areaRoute = (role: Role): RouteObject => ({
         .filter((screen) => screen.in === 'area')
         .map(screenRoute),
     },
-    ...movedAddresses.map(([path, to]) => ({ path, element: <MovedAddress to={`${areaPaths[role]}/${to}`} /> })),
+    ...movedAddresses.map(([from, to]) => ({
+      path: `${from}:id`,
+      element: <MovedAddress to={`${areaPaths[role]}/${to}`} />,
+    })),
     { path: '*', element: <Navigate to="/notfound" replace /> },
   ],
 })

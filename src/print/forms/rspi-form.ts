@@ -126,9 +126,9 @@ export const rspiForm: Form<'rspi', RspiInput> = {
 
 const columns = [
   ['ICS No.', 22, 'center'],
-  ['Responsibility Center Code', 18, 'center'],
-  ['Semi-expendable Property No.', 28, 'center'],
-  ['Item Description', 54, 'left'],
+  ['Responsibility Center Code', 17, 'center'],
+  ['Semi-expendable Property No.', 35, 'center'],
+  ['Item Description', 48, 'left'],
   ['Unit', 10, 'center'],
   ['Quantity Issued', 12, 'center'],
   ['Unit Cost', 18, 'number'],
