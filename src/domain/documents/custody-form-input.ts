@@ -16,14 +16,17 @@ export interface FormHeader {
 
 type AmountLine = { quantity: string | number; cost: string }
 
-/** A quantity with words ("2 sets") is its leading number, also with commas ("1,200"); without a number ("lot") it is 1. */
+/**
+ * A quantity with words ("2 sets") is its leading whole number, also with commas ("1,200"). Without a number ("lot"), and where an older row has less
+ * than one ("0 pcs"), it is 1.
+ */
 const quantityOf = ({ quantity }: Pick<AmountLine, 'quantity'>): bigint => {
   const leadingNumber = /^\s*(\d{1,3}(?:,\d{3})+(?!\d)|\d+)/.exec(String(quantity))?.[1]
-  return BigInt(leadingNumber?.replaceAll(',', '') ?? '1')
+  return BigInt(leadingNumber?.replaceAll(',', '') ?? '1') || 1n
 }
 
 /** The units on a line: on every form, card and new document the quantity that its amount is computed from. */
-export const unitsOnLine = (line: Pick<AmountLine, 'quantity'>): number => Math.max(1, Number(quantityOf(line)))
+export const unitsOnLine = (line: Pick<AmountLine, 'quantity'>): number => Number(quantityOf(line))
 
 /** Quantity times unit cost. */
 export const lineAmount = (line: AmountLine): bigint => quantityOf(line) * toCentavos(line.cost)

@@ -11,6 +11,9 @@ const texts = [
   ['1,20', 1],
   ['lot', 1],
   ['lot of 3', 1],
+  ['0 pcs', 1],
+  ['0', 1],
+  ['1.5', 1],
 ] as const
 
 test.each(texts)(
@@ -41,6 +44,17 @@ test('[DOC-5237] the total of a PAR is the sum of its amounts, whatever words it
   const input = parFormInput({ number: '1' } as Parameters<typeof parFormInput>[0], lines, new Map(), {
     entityName: '',
   })
-  expect(input.lines.map(({ amount }) => amount)).toEqual(['0.10', '0.10', '0.15', '60.00', '0.05', '0.05', '0.05'])
-  expect(input.total).toBe('60.50')
+  expect(input.lines.map(({ amount }) => amount)).toEqual([
+    '0.10',
+    '0.10',
+    '0.15',
+    '60.00',
+    '0.05',
+    '0.05',
+    '0.05',
+    '0.05',
+    '0.05',
+    '0.05',
+  ])
+  expect(input.total).toBe('60.65')
 })
