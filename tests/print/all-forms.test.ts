@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { reportSigners } from '#contract/documents/report-signers.ts'
 import { openFonts } from '#print/fonts/fonts.ts'
@@ -26,5 +27,13 @@ test('[PAPER-1761] every report form: its own id and title, a known form, and on
   for (const { id, form } of allReportForms) {
     expect([id, Object.values(allForms).some((one) => one === form)]).toEqual([id, true])
     expect(form.signers.filter((role) => !known.includes(role))).toEqual([])
+  }
+})
+
+test('[PAPER-1761] every sample has a picture, and the gallery shows it', () => {
+  const gallery = readFileSync('docs/forms/README.md', 'utf8')
+  for (const { name } of allSamples) {
+    expect(existsSync(`docs/forms/${name}-1.png`), name).toBe(true)
+    expect(gallery).toContain(`](${name}-1.png)`)
   }
 })

@@ -58,8 +58,8 @@ export interface FormPage<About extends Subject, Details extends object, Input> 
   /** Another person gets no page and no link. */
   permission: Permission
   title: FormText
-  /** The link where the subject is shown; none if another screen links to the page. */
-  link?: { label: FormText; note?: FormText }
+  /** The link on the page of an ICS, or among the reports for all ICS. A screen about an item links to its forms itself. */
+  link?: About extends 'item' ? never : { label: FormText; note?: FormText }
   /** The key of what was typed, as it is stored on the device: never change it. */
   draftKey(id: number | null, context: PageContext): string
   initial(facts: Subjects[About], context: PageContext): Details
