@@ -3,10 +3,17 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { Room } from '#contract/collections/locations.ts'
-import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
-import { toCurrentRoom } from '#domain/scan/scan-outcome.ts'
-import { ScanScreen } from '#features/scan/scan-screen.tsx'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import {
+  askServer,
+  buttonOfRoom,
+  itemsOfRoom,
+  openCountingRoom,
+  openMariasWorld,
+  regionOf,
+  scanRoutes,
+  statedRecords,
+} from '#tests/support/counting-room.tsx'
+import type { ScreenWorld } from '#tests/support/screen-world.tsx'
 
 let world: ScreenWorld
 let campaign = 0
@@ -15,45 +22,17 @@ afterEach(async () => {
   expect(world.server.logged).toEqual([])
   await world.close()
 })
-const routes = [{ path: '/qr', element: <ScanScreen /> }]
 
-async function ask<T>(path: string, method: string, body: unknown, who = 'admin'): Promise<T> {
-  const answer = await world.server.ask(who, path, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
-  return answer.body as T
+const ask = <T,>(path: string, method: string, body: unknown, who?: string) =>
+  askServer<T>(world, path, method, body, who)
+const itemsOf = (one: Room) => itemsOfRoom(world, one)
+const openRoom = async () => {
+  world = await openMariasWorld()
+  ;({ campaign, room } = await openCountingRoom(world))
 }
-
-async function openCampaign(more: object = {}, name = 'Count 2026'): Promise<number> {
-  const { id } = await ask<{ id: number }>('inventory/', 'POST', { name, as_at: '2026-12-31', ...more })
-  await ask(`inventory/${id}/`, 'PATCH', { state: 'counting', includes_earlier: true })
-  return id
-}
-
-const itemsOf = async ({ location_code_one, location_code_two }: Room) => {
-  const where = { location_code_one, location_code_two }
-  const query = { collection: 'products', where, from: 0, limit: noLimit } as const
-  return (await world.services.catalog.list<ProductView>(query)).rows
-}
-const left = async (one: Room) => (await itemsOf(one)).filter(({ scanned }) => !scanned)
-
-/** Maria's device in a room of an open campaign with items that nobody counted. */
-async function openRoom(options: Parameters<typeof openScreenWorld>[0] = {}): Promise<void> {
-  world = await openScreenWorld({ username: 'maria', products: 60, ...options })
-  campaign = await openCampaign()
-  await world.services.catalog.refresh('manual')
-  const { rows } = await world.services.catalog.list<Room>({ collection: 'locations', from: 0, limit: noLimit })
-  for (const one of rows) if ((await left(one)).length > 1) room = one
-  await world.services.drafts.write('counting-room', toCurrentRoom(room))
-}
-const region = () => screen.findByRole('region', { name: `Counting of ${room.name}` })
-const button = async (name: string) => within(await region()).findByRole('button', { name })
-
-/** What this device states, the newest last. */
-const ownRecords = async () => (await world.services.outbox.campaignRecords()).map(({ patch }) => patch)
+const region = () => regionOf(room)
+const button = (name: string) => buttonOfRoom(room, name)
+const ownRecords = () => statedRecords(world)
 
 test('[SCAN-5286] a second count from zero: the room is finished for the first and begins for the second, in lines, questions and records; one that closed and missed its items changes nothing', async () => {
   await openRoom()
@@ -63,7 +42,7 @@ test('[SCAN-5286] a second count from zero: the room is finished for the first a
   const { id: second } = await ask<{ id: number }>('inventory/', 'POST', { name: 'Spot check', as_at: '2025-12-31' })
   await ask(`inventory/${second}/`, 'PATCH', { state: 'counting', includes_earlier: false })
   await world.services.catalog.refresh('manual')
-  world.open(routes, '/qr')
+  world.open(scanRoutes, '/qr')
   const line = async (name: string) =>
     (await within(await region()).findByText(name)).closest<HTMLElement>('[class*="roomLine"]')!.parentElement!
   await within(await line('Count 2026')).findByText('All items counted')

@@ -2,9 +2,20 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { Room } from '#contract/collections/locations.ts'
-import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
+import { noLimit } from '#domain/catalog/catalog-queries.ts'
 import { toCurrentRoom } from '#domain/scan/scan-outcome.ts'
-import { ScanScreen } from '#features/scan/scan-screen.tsx'
+import {
+  askServer,
+  buttonOfRoom,
+  itemsOfRoom,
+  leftInRoom,
+  openCount,
+  openCountingRoom,
+  openMariasWorld,
+  regionOf,
+  scanRoutes,
+  statedRecords,
+} from '#tests/support/counting-room.tsx'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 import { typeLikeScanner } from '#tests/support/type-like-scanner.ts'
 
@@ -15,48 +26,22 @@ afterEach(async () => {
   expect(world.server.logged).toEqual([])
   await world.close()
 })
-const routes = [{ path: '/qr', element: <ScanScreen /> }]
 
-async function ask<T>(path: string, method: string, body: unknown, who = 'admin'): Promise<T> {
-  const answer = await world.server.ask(who, path, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
-  return answer.body as T
+const ask = <T,>(path: string, method: string, body: unknown, who?: string) =>
+  askServer<T>(world, path, method, body, who)
+const openCampaign = (more?: object, name?: string) => openCount(world, more, name)
+const itemsOf = (one: Room) => itemsOfRoom(world, one)
+const left = (one: Room) => leftInRoom(world, one)
+const openRoom = async () => {
+  world = await openMariasWorld()
+  ;({ campaign, room } = await openCountingRoom(world))
 }
-
-async function openCampaign(more: object = {}, name = 'Count 2026'): Promise<number> {
-  const { id } = await ask<{ id: number }>('inventory/', 'POST', { name, as_at: '2026-12-31', ...more })
-  await ask(`inventory/${id}/`, 'PATCH', { state: 'counting', includes_earlier: true })
-  return id
-}
-
-const itemsOf = async ({ location_code_one, location_code_two }: Room) => {
-  const where = { location_code_one, location_code_two }
-  const query = { collection: 'products', where, from: 0, limit: noLimit } as const
-  return (await world.services.catalog.list<ProductView>(query)).rows
-}
-const left = async (one: Room) => (await itemsOf(one)).filter(({ scanned }) => !scanned)
-
-/** Maria's device in a room of an open campaign with items that nobody counted. */
-async function openRoom(options: Parameters<typeof openScreenWorld>[0] = {}): Promise<void> {
-  world = await openScreenWorld({ username: 'maria', products: 60, ...options })
-  campaign = await openCampaign()
-  await world.services.catalog.refresh('manual')
-  const { rows } = await world.services.catalog.list<Room>({ collection: 'locations', from: 0, limit: noLimit })
-  for (const one of rows) if ((await left(one)).length > 1) room = one
-  await world.services.drafts.write('counting-room', toCurrentRoom(room))
-}
-const region = () => screen.findByRole('region', { name: `Counting of ${room.name}` })
-const button = async (name: string) => within(await region()).findByRole('button', { name })
+const region = () => regionOf(room)
+const button = (name: string) => buttonOfRoom(room, name)
+const ownRecords = () => statedRecords(world)
 const press = async (name: string) => userEvent.click(await button(name))
 const pressInDialog = async (name: string) =>
   userEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name }))
-
-/** What this device states, the newest last. */
-const ownRecords = async () => (await world.services.outbox.campaignRecords()).map(({ patch }) => patch)
 const place = () => ({ building: room.location_code_one, room: room.location_code_two })
 
 /** Counts everything that is left in the room. */
@@ -83,7 +68,7 @@ test('[SCAN-3345] a room with items left, offline: closing says how many and whi
   world.network.isCut = true
   const items = await left(room)
   const total = (await itemsOf(room)).length
-  world.open(routes, '/qr')
+  world.open(scanRoutes, '/qr')
   await within(await region()).findByText(`${items.length} items left`)
   await press('Close room')
   const dialog = await screen.findByRole('dialog')
@@ -108,7 +93,7 @@ test('[SCAN-3345] a room with items left, offline: closing says how many and whi
 test('[SCAN-3346] all items counted: one press closes the room; a room without items: one press says that nothing is there', async () => {
   await openRoom()
   await countAll()
-  const shown = world.open(routes, '/qr')
+  const shown = world.open(scanRoutes, '/qr')
   await within(await region()).findByText('All items counted')
   await press('Close room')
   await within(await region()).findByText(/^You closed this room, /)
@@ -122,7 +107,7 @@ test('[SCAN-3346] all items counted: one press closes the room; a room without i
   room = await ask<Room>('locations/', 'POST', empty)
   await world.services.catalog.refresh('manual')
   await world.services.drafts.write('counting-room', toCurrentRoom(room))
-  world.open(routes, '/qr')
+  world.open(scanRoutes, '/qr')
   await press('Nothing here')
   await within(await region()).findByText(/^You closed this room, /)
   const records = await ownRecords()
@@ -134,7 +119,7 @@ test('[SCAN-3346] all items counted: one press closes the room; a room without i
 test('[SCAN-3347] a room that a colleague closed: says who and when; a count in it is saved, with a note; it is opened again with or without a reason', async () => {
   await openRoom()
   await putRecord('jose', { kind: 'room-done', result: 'all-seen', counted: 1, total: 9 })
-  world.open(routes, '/qr')
+  world.open(scanRoutes, '/qr')
   await within(await region()).findByText(/^(?!You).+ closed this room, 30 Jan 2026, /)
   expect((await region()).textContent).toContain('All items seen, 1 of 9 counted')
   expect((await region()).textContent).not.toContain('Not sent')
@@ -172,7 +157,7 @@ test('[SCAN-3348] a room is taken with one press and handed over to a colleague 
   }
   const idOf = (name: string) => users.results.find(({ username }) => username === name)!.id
   world.network.isCut = true
-  world.open(routes, '/qr')
+  world.open(scanRoutes, '/qr')
   await within(await region()).findByText('Nobody has taken this room')
   await press('Take this room')
   await within(await region()).findByText('Your room')
@@ -212,7 +197,7 @@ test('[SCAN-3349] without an open count, with a count of other people or of othe
   await openCampaign({ people: [me.id] }, 'Others')
   await openCampaign({ scope: { location_code_one: 3 - location_code_one } }, 'Other building')
   await world.services.catalog.refresh('manual')
-  world.open(routes, '/qr')
+  world.open(scanRoutes, '/qr')
   await screen.findByRole('button', { name: /left in/ })
   await act(() => world.services.catalog.refresh('manual'))
   expect(screen.queryByRole('region', { name: /^Counting of/ })).toBeNull()
@@ -221,7 +206,7 @@ test('[SCAN-3349] without an open count, with a count of other people or of othe
   world = await openScreenWorld({ username: 'maria', plain: true })
   const { rows } = await world.services.catalog.list<Room>({ collection: 'locations', from: 0, limit: noLimit })
   await world.services.drafts.write('counting-room', toCurrentRoom(rows[0]!))
-  world.open(routes, '/qr')
+  world.open(scanRoutes, '/qr')
   await screen.findByRole('button', { name: /left in/ })
   expect(screen.queryByRole('region', { name: /^Counting of/ })).toBeNull()
 })
@@ -229,7 +214,7 @@ test('[SCAN-3349] without an open count, with a count of other people or of othe
 test('[SCAN-3350] while a question about the room is open, a scanned tag waits and is not lost', async () => {
   await openRoom()
   const [item] = await left(room)
-  world.open(routes, '/qr')
+  world.open(scanRoutes, '/qr')
   await press('Close room')
   await screen.findByRole('dialog')
   typeLikeScanner(`/qr?product_id=${item!.id}`)
@@ -243,7 +228,7 @@ test('[SCAN-3350] while a question about the room is open, a scanned tag waits a
 
 test('[SCAN-5045] the last items are counted while the dialog asks: it says that all are counted, and nothing of items left', async () => {
   await openRoom()
-  world.open(routes, '/qr')
+  world.open(scanRoutes, '/qr')
   await press('Close room')
   const dialog = await screen.findByRole('dialog')
   await within(dialog).findByText(/aren’t counted yet\.$/)
@@ -257,7 +242,7 @@ test('[SCAN-5045] the last items are counted while the dialog asks: it says that
 test('[SCAN-3351] a statement that cannot be stored is NOT SAVED and stays reported; pressed twice it is one record', async () => {
   await openRoom()
   await countAll()
-  world.open(routes, '/qr')
+  world.open(scanRoutes, '/qr')
   await within(await region()).findByText('All items counted')
   const close = await button('Close room')
   const record = world.services.recorder.campaignRecord
@@ -284,7 +269,7 @@ test('[SCAN-3353] two open counts with items in the room: each has its own line,
   const { condition } = (await left(room))[0]!
   const second = await openCampaign({ scope: { condition } }, 'One condition')
   await world.services.catalog.refresh('manual')
-  world.open(routes, '/qr')
+  world.open(scanRoutes, '/qr')
   await within(await region()).findByText('One condition')
   within(await region()).getByText('Count 2026')
   const line = async () =>
