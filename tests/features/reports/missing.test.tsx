@@ -80,8 +80,11 @@ const showProduct = (device: Device, id: number) => {
 test('[MIRROR-70] product refers to a row that the offline list lacks: the row is fetched once, and its name appears', async () => {
   const { device, asked, condition } = await changedServer()
   await device.services.api.fetchRow(collections.products, 3)
-  const before = await device.services.catalog.get<ProductView>('products', 3)
-  expect(before?.names.condition).toBe(`#${condition}`)
+  // The list in memory follows the stored row.
+  await waitFor(async () => {
+    const before = await device.services.catalog.get<ProductView>('products', 3)
+    expect(before?.names.condition).toBe(`#${condition}`)
+  }, patience)
   showProduct(device, 3)
   showProduct(device, 3)
   await waitFor(() => expect(screen.queryAllByText('3 is Under repair abroad')).toHaveLength(2), patience)
