@@ -102,6 +102,9 @@ test('[ADMIN-5341] [ADMIN-5342] a person chooses a building for this device: the
   const form = openAt(`/subadmin/inventory/accountability?user=${elsewhere.user}&as=sign`)
   await screen.findByText(/Device Hall, and those in your name.*This form has only those/, {}, patience)
   form.close()
+  const issued = openAt('/subadmin/inventory/forms/slips/rspi')
+  await screen.findByText(/Device Hall, and those in your name.*This form has only those/, {}, patience)
+  issued.close()
 
   const choice = openAt('/subadmin/account-settings/devices')
   await userEvent.click(await screen.findByRole('radio', { name: 'All items' }, patience))
