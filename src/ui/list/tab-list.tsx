@@ -1,5 +1,12 @@
 import { Tabs } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+
+/** Home and End open the first and the last tab, as arrow keys open the next one: Mantine only moves the focus. */
+function openFirstOrLast({ key, currentTarget }: KeyboardEvent<HTMLButtonElement>) {
+  const tabs = currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role="tab"]') ?? []
+  if (key === 'Home') tabs[0]?.click()
+  if (key === 'End') tabs[tabs.length - 1]?.click()
+}
 
 /** The tabs of a page. On a phone they stand in one line that scrolls sideways, with the open one in its middle. */
 export function TabList({
@@ -22,7 +29,7 @@ export function TabList({
   return (
     <Tabs.List className={isVertical ? 'no-print' : 'bilang-scroll-tabs no-print'} ref={list}>
       {tabs.map(({ value, label }) => (
-        <Tabs.Tab className="bilang-fixed" key={value} value={value}>
+        <Tabs.Tab className="bilang-fixed" key={value} value={value} onKeyDown={openFirstOrLast}>
           {label}
         </Tabs.Tab>
       ))}

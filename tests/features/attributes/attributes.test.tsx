@@ -71,6 +71,24 @@ describe('attributes', () => {
     expect((body as { results: unknown[] }).results).toEqual([])
   })
 
+  it('[OFFICE-5375] Home and End on a tab: open the first and the last tab, with the focus on it', async () => {
+    const user = userEvent.setup()
+    world = await openScreenWorld()
+    const anyTab = { path: '*', element: null }
+    world.open([{ ...routes[0]!, children: [anyTab] }], '/admin/inventory/attribute/conditions')
+    await screen.findByRole('tab', { name: 'Checklists' })
+    const tabs = screen.getAllByRole('tab')
+    const opens = async (key: string, tab: HTMLElement | undefined) => {
+      await user.keyboard(key)
+      await waitFor(() => expect(tab?.getAttribute('aria-selected')).toBe('true'))
+      expect(document.activeElement).toBe(tab)
+    }
+    await user.click(screen.getByRole('tab', { name: 'Conditions' }))
+    await opens('{Home}', tabs[0])
+    await opens('{End}', tabs.at(-1))
+    await opens('{ArrowLeft}', tabs.at(-2))
+  })
+
   it('[OFFICE-43] an empty list: says NO DATA FOUND and what would be listed', async () => {
     await open('sections')
     await await world.services.catalog.ids({ collection: 'sections' })
