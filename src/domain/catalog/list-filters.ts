@@ -82,10 +82,21 @@ const moneyText = (text: string): string | null => {
   return `${whole}.${cents.padEnd(2, '0')}`
 }
 
-function rangeEnd(of: 'money' | 'whole' | 'day', text: string): string | number | null {
+type RangeKind = 'money' | 'whole' | 'day'
+
+/** One end of a range as typed; null if it is none. */
+export function rangeEnd(of: RangeKind, text: string): string | number | null {
   if (of === 'money') return moneyText(text)
   if (of === 'day') return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null
   return /^\d{1,10}$/.test(text) ? Number(text) : null
+}
+
+/** A range between two typed ends; null if neither is valid. */
+export function rangeTest(of: RangeKind, low: string, high: string): FieldTest | null {
+  const min = rangeEnd(of, low)
+  const max = rangeEnd(of, high)
+  if (min === null && max === null) return null
+  return { ...(min === null ? {} : { min }), ...(max === null ? {} : { max }) }
 }
 
 /** Means "no value recorded" in an address. */
@@ -112,10 +123,7 @@ export function readFilter({ kind }: FilterField, text: string): FieldTest | nul
       return text.trim() === '' ? null : text.trim()
     case 'range': {
       const [low = '', high = ''] = text.includes('..') ? text.split('..') : [text, text]
-      const min = rangeEnd(kind.of, low)
-      const max = rangeEnd(kind.of, high)
-      if (min === null && max === null) return null
-      return { ...(min === null ? {} : { min }), ...(max === null ? {} : { max }) }
+      return rangeTest(kind.of, low, high)
     }
   }
 }

@@ -10,7 +10,7 @@ export interface ReturnDetails {
   receivedBy: string
   receivedByPosition: string
   /** Line of the slip → quantity returned; absent: nothing. */
-  lines: Readonly<Record<number, { quantity: number; remarks: string }>>
+  lines: Readonly<Record<number, { quantity: number | string | null; remarks: string }>>
 }
 
 type Slip = Omit<CustodianSlip, 'id'> & { id?: number }
@@ -19,10 +19,13 @@ type SlipLine = Pick<CustodianSlipItem, 'id' | 'description' | 'unit'> & {
   inventory_item_no?: string | null | undefined
 }
 
-/** The units returned: whole, at least one, and never more than were issued. */
-export const returnedUnits = (line: Pick<SlipLine, 'quantity'>, entered: number): number =>
-  Math.min(unitsOnLine(line), Math.max(1, Math.trunc(entered) || 1))
+/** The units returned as entered: whole, at least one, and never more than were issued. Anything else is null and must not be printed. */
+export const returnedUnits = (line: Pick<SlipLine, 'quantity'>, entered: number | string | null): number | null =>
+  typeof entered === 'number' && Number.isInteger(entered) && entered >= 1 && entered <= unitsOnLine(line)
+    ? entered
+    : null
 
+/** The receipt; null if the quantity of a chosen line is none. */
 export function returnReceiptInput(
   slip: Slip,
   lines: readonly SlipLine[],
@@ -31,23 +34,22 @@ export function returnReceiptInput(
 ) {
   const slipNumber = printedNumber(slip)
   const position = slip.received_by_position
+  const chosen = lines.flatMap((line) => {
+    const returned = details.lines[line.id]
+    return returned ? [{ line, returned, units: returnedUnits(line, returned.quantity) }] : []
+  })
+  if (chosen.some(({ units }) => units === null)) return null
   return {
     ...formHeader,
     number: details.number,
     date: details.date,
-    lines: lines.flatMap((line) => {
-      const returned = details.lines[line.id]
-      if (!returned) return []
-      return [
-        {
-          description: [line.description, line.inventory_item_no].filter(Boolean).join(', '),
-          quantity: `${returnedUnits(line, returned.quantity)} ${line.unit}`.trim(),
-          slipNumber,
-          endUser: slip.received_by_name,
-          remarks: returned.remarks,
-        },
-      ]
-    }),
+    lines: chosen.map(({ line, returned, units }) => ({
+      description: [line.description, line.inventory_item_no].filter(Boolean).join(', '),
+      quantity: `${units} ${line.unit}`.trim(),
+      slipNumber,
+      endUser: slip.received_by_name,
+      remarks: returned.remarks,
+    })),
     returnedBy: { name: slip.received_by_name, position: isPosition(position) ? position : '' },
     receivedBy: { name: details.receivedBy, position: details.receivedByPosition },
   }

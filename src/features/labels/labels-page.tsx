@@ -52,7 +52,7 @@ export function LabelsPage() {
       {job === null ? null : facts === null ? (
         <Loading />
       ) : facts.total === 0 ? (
-        <Empty>{of === 'rooms' ? t('noRooms') : t('noItems')}</Empty>
+        <Empty>{t(of === 'rooms' ? 'noRooms' : tags.isSelection ? 'noSuchItems' : 'noItems')}</Empty>
       ) : (
         <>
           {facts.parts.length > 1 ? (

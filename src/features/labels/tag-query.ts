@@ -13,8 +13,13 @@ export const blankTagLimit = 1_000
  */
 export function readTagQuery(query: URLSearchParams, blankCodes: readonly string[] = []): TagQuery {
   const where: Record<string, Where[string]> = {}
-  const ids = (query.get('ids') ?? '').split(',').filter((part) => /^\d+$/.test(part))
-  if (ids.length > 0) where['id'] = ids.map(Number)
+  const ids = query.get('ids')
+  // An address that names no item gets no tags, rather than those of all items.
+  if (ids !== null)
+    where['id'] = ids
+      .split(',')
+      .filter((part) => /^\d+$/.test(part))
+      .map(Number)
   for (const field of ['location_code_one', 'location_code_two', 'section', 'user']) {
     const value = Number(query.get(field))
     if (Number.isInteger(value) && value > 0) where[field] = value

@@ -57,6 +57,8 @@ export function useTagsJob(address: PublicAddress) {
     /** Null while the address in the codes is not known. */
     job,
     of: tagQuery.of,
+    /** The address names the items. */
+    isSelection: 'id' in tagQuery.where,
     template,
     blank,
     perUnit,

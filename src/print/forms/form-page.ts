@@ -69,8 +69,8 @@ export interface FormPage<About extends Subject, Details extends object, Input> 
   notes?(facts: Subjects[About], details: Details, context: PageContext): readonly FormText[]
   /** The forms to print. */
   fill(facts: Subjects[About], details: Details, context: PageContext): readonly Input[]
-  /** Shown if there are none. */
-  empty: FormText
+  /** Shown if there are none: a heading unless it is the one of an empty list, and what to do. */
+  empty(facts: Subjects[About], details: Details): { heading?: FormText; text: FormText }
   /** Above the preview, and the name of the file. */
   fileName(facts: Subjects[About], details: Details): FormText
 }

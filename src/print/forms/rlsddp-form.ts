@@ -131,7 +131,7 @@ const page: FormPage<'item', LossDetails, RlsddpInput> = {
       },
     ]
   },
-  empty: 'itemNotFound',
+  empty: () => ({ text: 'itemNotFound' }),
   fileName: (facts) => ({ name: `${reportOf(facts)} ${facts.product.property_number}` }),
 }
 

@@ -63,9 +63,12 @@ const page: FormPage<'slip', ReturnDetails, RrspInput> = {
   fill({ document, lines }, details, { header: { entityName, dataAsOf } }) {
     const header = { entityName, ...(dataAsOf === undefined ? {} : { dataAsOf }) }
     const input = returnReceiptInput({ ...document, category: document.category ?? 'SPHV' }, lines, details, header)
-    return input.lines.length > 0 ? [input] : []
+    return input && input.lines.length > 0 ? [input] : []
   },
-  empty: 'chooseReturned',
+  empty: ({ lines }, details) => ({
+    heading: 'noReceipt',
+    text: lines.some(({ id }) => details.lines[id]) ? 'correctQuantities' : 'chooseReturned',
+  }),
   fileName: ({ document }, { number }) =>
     number ? { name: `RRSP ${number}` } : { text: 'forSlip', values: { number: printedNumber(document) } },
 }

@@ -111,7 +111,7 @@ const page: FormPage<'slips', RspiDetails, RspiInput> = {
       postedBy,
     }))
   },
-  empty: 'nothingIssued',
+  empty: () => ({ text: 'nothingIssued' }),
   fileName: (_, { from, to }) => ({ name: `RSPI ${from} ${to}` }),
 }
 

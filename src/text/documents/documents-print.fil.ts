@@ -32,7 +32,9 @@ export const fil = {
   returnReceipt: 'Receipt of returned property',
   slipOf: 'ICS {number} ni {name}.',
   slipReplaced: 'May mas bagong dokumentong pumalit sa ICS na ito. Tiyaking na kay {name} pa ang mga item.',
+  noReceipt: 'Wala pang receipt',
   chooseReturned: 'Piliin ang mga isinauling item.',
+  correctQuantities: 'May dami na kulang o mali. Itama ito sa itaas.',
   forSlip: 'RRSP para sa ICS {number}',
   receipt: 'Receipt',
   rrspNumber: 'Numero ng RRSP',
@@ -40,6 +42,7 @@ export const fil = {
   receiverPosition: 'Received by: posisyon',
   returnedItems: 'Mga isinauling item',
   quantityUpTo: 'Dami, 1 hanggang {units}',
+  quantityWrong: 'Maglagay ng buong numero mula 1 hanggang {units}.',
 
   issuedProperty: 'Mga na-isyung semi-expendable property',
   issuedNote: 'Ang RSPI ng isang panahon, para sa accounting.',

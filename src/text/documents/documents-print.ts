@@ -31,7 +31,9 @@ export const en = {
   returnReceipt: 'Receipt of returned property',
   slipOf: 'ICS {number} of {name}.',
   slipReplaced: 'A newer document replaced this ICS. Check that {name} still has the items.',
+  noReceipt: 'No receipt yet',
   chooseReturned: 'Choose the returned items.',
+  correctQuantities: 'A quantity is missing or wrong. Correct it above.',
   forSlip: 'RRSP for ICS {number}',
   receipt: 'Receipt',
   rrspNumber: 'RRSP number',
@@ -39,6 +41,7 @@ export const en = {
   receiverPosition: 'Received by: position',
   returnedItems: 'Returned items',
   quantityUpTo: 'Quantity, 1 to {units}',
+  quantityWrong: 'Enter a whole number from 1 to {units}.',
 
   issuedProperty: 'Semi-expendable property issued',
   issuedNote: 'The RSPI of a period, for accounting.',

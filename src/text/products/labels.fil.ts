@@ -23,6 +23,7 @@ export const fil = {
     'Masyadong maliit para sa ilang phone ang mga code sa label na ito: {size} mm bawat module, hindi umabot sa {least} mm. Pumili ng mas malaking label o mas maikling address.',
   lots: '{count, plural, other {# record ang may higit sa {limit} unit, kaya iisang tag lang ang para sa buong lot.}}',
   noRooms: 'Walang room na maipi-print ang tag. Magdagdag muna ng room.',
+  noSuchItems: 'Walang ganitong item. Baka nabura na. Pumili ng mga item sa listahan, o ng lokasyon sa itaas.',
   noItems: 'Walang item na maipi-print ang tag. Pumili ng ibang lokasyon.',
   title: {
     products: '{count, plural, other {# tag}}',

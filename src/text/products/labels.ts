@@ -22,6 +22,7 @@ export const en = {
     'The codes on this label are too small for some phones: {size} mm per module instead of at least {least} mm. Choose a larger label or a shorter address.',
   lots: '{count, plural, one {# record has more than {limit} units and gets one tag for the whole lot.} other {# records have more than {limit} units and get one tag for the whole lot.}}',
   noRooms: 'No rooms to print tags for. Add a room first.',
+  noSuchItems: 'None of these items exists. They may have been deleted. Choose items in the list, or a location above.',
   noItems: 'No items to print tags for. Choose another location.',
   title: {
     products: '{count, plural, one {# tag} other {# tags}}',

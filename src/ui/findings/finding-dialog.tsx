@@ -2,7 +2,7 @@
  * One finding: photo, author and details, the inventory committee's assessment, and its resolution. It shows success only after the server saved the
  * change, or the device if the server has no findings.
  */
-import { Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { FindingPatch } from '#contract/campaigns/finding.ts'
 import { textLimit } from '#contract/limits.ts'
@@ -18,6 +18,7 @@ import {
 } from '#domain/counts/finding-view.ts'
 import type { LikelyItem } from '#domain/counts/likely-items.ts'
 import { formatMoment, formatPesos } from '#domain/text/format.ts'
+import { wholeNumberOf } from '#domain/text/typed-number.ts'
 import { t as fields } from '#text/products/product-fields.ts'
 import { t } from '#text/shared/ui-findings.ts'
 import { t as forms } from '#text/shared/ui-forms.ts'
@@ -25,6 +26,7 @@ import { Button } from '../button.tsx'
 import { Facts } from '../facts/facts.tsx'
 import { OfflineNote } from '../feedback/offline-note.tsx'
 import { ProblemText } from '../feedback/problem-text.tsx'
+import { TypedNumberInput } from '../form/typed-number-input.tsx'
 import { Lookup } from '../lookup/lookup.tsx'
 import type { LookupSource } from '../lookup/lookup-source.ts'
 import { FindingStatusBadge } from './finding-table.tsx'
@@ -163,18 +165,25 @@ interface SaveProps {
   onSave: (patch: FindingPatch) => Promise<void>
 }
 
+/** The largest quantity that the server stores. */
+const mostUnits = 2_000_000_000
+
 /** The inventory committee's assessment: the list of PPE found at station needs a value (COA Circular 2020-006, par. 6.2). */
 function AssessFinding({ finding, sources, busy, onSave }: FindingDialogProps & SaveProps & { finding: FindingView }) {
   const [article, setArticle] = useState(finding.article)
   const [condition, setCondition] = useState(finding.condition)
-  const [quantity, setQuantity] = useState<number | ''>(finding.quantity ?? '')
+  const [quantity, setQuantity] = useState<number | string | null>(finding.quantity)
   const [value, setValue] = useState(finding.unit_value ?? '')
-  const isInvalid = value.trim() !== '' && !/^\d{1,14}(\.\d{1,2})?$/.test(value.trim())
-  const patch = {
-    article,
-    condition,
-    quantity: quantity === '' ? null : quantity,
-    unit_value: value.trim() === '' ? null : value.trim(),
+  const isQuantity = quantity === null || (typeof quantity === 'number' && quantity >= 1 && quantity <= mostUnits)
+  const isAmount = value === '' || /^\d{1,14}(\.\d{1,2})?$/.test(value)
+  const save = () => {
+    if (isQuantity && isAmount)
+      void onSave({
+        article,
+        condition,
+        quantity: quantity === null ? null : Number(quantity),
+        unit_value: value === '' ? null : value,
+      })
   }
   return (
     <Stack gap="xs" component="section" aria-label={t('committee')}>
@@ -187,23 +196,23 @@ function AssessFinding({ finding, sources, busy, onSave }: FindingDialogProps & 
         onChange={setCondition}
       />
       <Group align="flex-start" grow>
-        <NumberInput
+        <TypedNumberInput
           label={forms('quantity')}
-          min={1}
-          max={2_000_000_000}
-          allowDecimal={false}
+          inputMode="numeric"
           value={quantity}
-          onChange={(next) => setQuantity(typeof next === 'number' ? next : '')}
+          error={isQuantity ? null : forms('wholeNumber')}
+          onNumber={(plain) => setQuantity(wholeNumberOf(plain))}
         />
-        <TextInput
+        <TypedNumberInput
           label={t('unitCostPesos')}
+          hasThousands
           inputMode="decimal"
           value={value}
-          error={isInvalid ? t('amountInvalid') : undefined}
-          onChange={(event) => setValue(event.currentTarget.value)}
+          error={isAmount ? null : t('amountInvalid')}
+          onNumber={setValue}
         />
       </Group>
-      <Button variant="secondary" disabled={isInvalid} loading={busy} onClick={() => void onSave(patch)}>
+      <Button variant="secondary" disabled={!isQuantity || !isAmount} loading={busy} onClick={save}>
         {t('saveValues')}
       </Button>
     </Stack>

@@ -32,7 +32,7 @@ test.each(texts)(
     const [renewed] = receiptsAfterRenewal({ holder: 7 }, [line], new Map())
     expect(renewed?.lines.map((one) => one.quantity)).toEqual([units])
     expect(lineAmount(renewed!.lines[0]!)).toBe(lineAmount(line))
-    expect(returnedUnits({ quantity }, 10_000)).toBe(units)
+    expect([units, units + 1].map((entered) => returnedUnits({ quantity }, entered))).toEqual([units, null])
   },
 )
 

@@ -159,7 +159,17 @@ test('[FINDING-402] a finding on the reconcile screen: valued, linked to an item
     expect(screen.getAllByText(word).length, word).toBeGreaterThan(0)
   await user.click(screen.getByText('Ladder, wooden'))
   await user.type(await screen.findByLabelText('Unit cost (₱)'), '2500.5')
-  await user.type(screen.getByLabelText('Quantity'), '2')
+  const quantity = screen.getByLabelText<HTMLInputElement>('Quantity')
+  for (const text of ['1.5', '-3', '1e3', '0', '3000000000']) {
+    await user.clear(quantity)
+    await user.click(quantity)
+    await user.paste(text)
+    await screen.findByText('Enter a whole number, such as 12.')
+    expect(quantity.value).toBe(text)
+    expect(screen.getByRole('button', { name: 'Save values' })).toHaveProperty('disabled', true)
+  }
+  await user.clear(quantity)
+  await user.type(quantity, '2')
   await user.click(screen.getByRole('button', { name: 'Save values' }))
   await waitFor(async () => expect(await onServer(2)).toMatchObject({ unit_value: '2500.50', quantity: 2 }))
   // Somebody else sets it aside meanwhile: the screen has an older version, which must not overwrite that.

@@ -78,7 +78,7 @@ test('[PAPER-5349] every form with a page: its fields are its details, its texts
       expect(Object.keys(initial), id).toEqual(expect.arrayContaining(fields.map(({ name }) => name)))
       const texts: readonly FormText[] = [
         page.title,
-        page.empty,
+        ...Object.values(page.empty(facts, initial)),
         page.fileName(facts, initial),
         ...(page.link ? [page.link.label, page.link.note ?? page.link.label] : []),
         ...groups.map(({ legend }) => legend),

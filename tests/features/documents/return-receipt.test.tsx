@@ -36,6 +36,32 @@ it('[DOC-1762] a return receipt offline: lines of the ICS are chosen, the form a
   await screen.findByText(/^1 page · data as of/)
 })
 
+it('[DOC-5376] a quantity that is none, or more than was issued: stays as typed, is refused, and no receipt is shown', async () => {
+  const user = userEvent.setup()
+  world = await openScreenWorld({ products: 60 })
+  const { rows } = await world.services.catalog.list<{ custodian_slip: number }>({
+    collection: 'custodian-slip-items',
+    from: 0,
+    limit: 1,
+  })
+  world.open([{ path: '/ics/return/:id', element: <PrintReturnPage /> }], `/ics/return/${rows[0]!.custodian_slip}`)
+  await user.click((await screen.findAllByRole('checkbox'))[0]!)
+  await screen.findByText(/^1 page · data as of/)
+  const quantity = screen.getByLabelText<HTMLInputElement>(/^Quantity, 1 to/)
+  const issued = quantity.value
+  for (const text of ['1.5', '-3', '1e3', '0', '999999', 'x'.repeat(5_000)]) {
+    await user.clear(quantity)
+    await user.paste(text)
+    await screen.findByText('A quantity is missing or wrong. Correct it above.')
+    expect(screen.getByText(/^Enter a whole number from 1 to/)).toBeTruthy()
+    expect(quantity.value).toBe(text.slice(0, 255))
+    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
+  }
+  await user.clear(quantity)
+  await user.type(quantity, issued)
+  await screen.findByText(/^1 page · data as of/)
+})
+
 it('[DOC-1762] a slip that is not on the device: the page says so', async () => {
   world = await openScreenWorld()
   world.open([{ path: '/forms/slip/:form/:id', element: <SlipFormPage /> }], '/forms/slip/rrsp/999999')

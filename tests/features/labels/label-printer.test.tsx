@@ -66,6 +66,18 @@ async function openRoll({ serial }: { serial?: object }, jobs: PrintJob[] = []) 
   return user
 }
 
+it.each(['abc', '999999', ''])(
+  '[TAG-5377] an address of the items %j, which do not exist: no tags, and it says so',
+  async (ids) => {
+    world = await openScreenWorld({ config: { publicAddress: 'https://count.example.gov.ph' } })
+    await world.services.catalog.ids({ collection: 'products' })
+    await world.open(routes, `/labels?ids=${ids}`)
+    await screen.findByText(/^None of these items exists\./)
+    expect(screen.queryByRole('heading', { name: /^\d.* tags?/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
+  },
+)
+
 it('[TAG-4406] connection to the printer lost: the page says how many tags were sent, and continues with the next one', async () => {
   const { received, serial } = serialPrinter(4)
   const user = await openRoll({ serial })

@@ -26,6 +26,25 @@ describe('product database', () => {
     await waitFor(() => expect(shown.path()).not.toContain('q='))
   })
 
+  it('[OFFICE-5378] a filter of numbers: what is no number stays as typed, is refused, and filters by nothing else', async () => {
+    const user = userEvent.setup()
+    const shown = await open(`${list}?units=2..`)
+    await user.click(await screen.findByRole('button', { name: /^Units: from 2/ }))
+    const low = await screen.findByLabelText<HTMLInputElement>('Units from')
+    const path = shown.path()
+    for (const text of ['1.5', '-3', '1e3', '1..5', 'x'.repeat(5_000)]) {
+      await user.clear(low)
+      await waitFor(() => expect(shown.path()).not.toContain('units='))
+      await user.paste(text)
+      await screen.findByText('Enter a whole number, such as 12.')
+      expect(low.value).toBe(text.slice(0, 255))
+      expect(shown.path()).not.toContain('units=')
+    }
+    await user.clear(low)
+    await user.paste('2')
+    await waitFor(() => expect(shown.path()).toBe(path))
+  })
+
   it('[OFFICE-11] `/` focuses the search; no results: NO DATA FOUND', async () => {
     const user = userEvent.setup()
     await open(list)

@@ -97,13 +97,17 @@ function FilledPage({
         ) : null}
       </Stack>
       {forms.length === 0 ? (
-        <Empty>{formText(page.empty)}</Empty>
+        <Nothing {...page.empty(facts, shown)} />
       ) : (
         <PrintForms level={2} title={formText(page.fileName(facts, shown))} forms={forms} asOf={asOf} />
       )}
     </div>
   )
 }
+
+const Nothing = ({ heading, text }: ReturnType<AnyFormPage['empty']>) => (
+  <Empty {...(heading ? { heading: formText(heading) } : {})}>{formText(text)}</Empty>
+)
 
 /** What a person must know before they sign. */
 function Notes({

@@ -1,13 +1,15 @@
 /** What is returned of each line of an ICS, on a receipt of returned property. */
-import { Checkbox, Fieldset, Group, NumberInput, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Fieldset, Group, Stack, TextInput } from '@mantine/core'
 import { textLimit } from '#contract/limits.ts'
 import { unitsOnLine } from '#domain/documents/custody-form-input.ts'
 import { type AnyLine, lineNumber } from '#domain/documents/document-kind.ts'
-import type { ReturnDetails } from '#domain/documents/return-receipt.ts'
+import { type ReturnDetails, returnedUnits } from '#domain/documents/return-receipt.ts'
 import { formatNumber } from '#domain/text/format.ts'
+import { wholeNumberOf } from '#domain/text/typed-number.ts'
 import type { SpecialControlsProps } from '#print/forms/form-page.ts'
 import { t } from '#text/documents/documents-print.ts'
 import { t as fields } from '#text/products/product-fields.ts'
+import { TypedNumberInput } from '#ui/form/typed-number-input.tsx'
 
 type ReturnedLine = ReturnDetails['lines'][number]
 
@@ -55,14 +57,17 @@ function LineReturn({
         onChange={(event) => onChange(event.currentTarget.checked ? { quantity: units, remarks: '' } : null)}
       />
       {returned ? (
-        <Group align="flex-end" mt="xs">
-          <NumberInput
+        <Group align="flex-start" mt="xs">
+          <TypedNumberInput
             label={t('quantityUpTo', { units: formatNumber(units) })}
+            inputMode="numeric"
             value={returned.quantity}
-            min={1}
-            max={units}
-            allowDecimal={false}
-            onChange={(value) => onChange({ ...returned, quantity: Number(value) })}
+            error={
+              returnedUnits(line, returned.quantity) === null
+                ? t('quantityWrong', { units: formatNumber(units) })
+                : null
+            }
+            onNumber={(plain) => onChange({ ...returned, quantity: wholeNumberOf(plain) })}
           />
           <TextInput
             className="bilang-basis"

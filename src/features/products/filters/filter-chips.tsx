@@ -69,11 +69,13 @@ function Chip({
   field,
   test,
   onTest,
+  onRemove,
   startsOpen,
 }: {
   field: FilterField
   test: FieldTest | undefined
   onTest: (test: FieldTest | undefined) => void
+  onRemove: () => void
   startsOpen: boolean
 }) {
   const label = useFilterLabel(field, test ?? '')
@@ -93,7 +95,7 @@ function Chip({
           type="button"
           className={classes['remove']}
           aria-label={t('filters.remove', { label: filterLabel(field) })}
-          onClick={() => onTest(undefined)}
+          onClick={onRemove}
         >
           <IconX size={14} aria-hidden />
         </button>
@@ -114,15 +116,18 @@ export function FilterChips({
 }) {
   const { api } = useServices()
   const hidesQuantities = useBlindCounts()?.length !== 0
-  // A newly chosen filter stays here until it has a value.
+  // A newly chosen filter, or one whose value was cleared in its editor, stays here without a value.
   const [newFilter, setNewFilter] = useState<string | null>(null)
   const shownFields = filterFields.filter((field) => field.field in state.filters || field.field === newFilter)
   const setTest = (field: string) => (test: FieldTest | undefined) => {
     const { [field]: _, ...rest } = state.filters
-    if (test === undefined) {
-      if (!(field in state.filters)) setNewFilter(null)
-      onFilters(rest)
-    } else onFilters({ ...rest, [field]: test })
+    if (test === undefined) setNewFilter(field)
+    onFilters(test === undefined ? rest : { ...rest, [field]: test })
+  }
+  const remove = (field: string) => {
+    const { [field]: _, ...rest } = state.filters
+    if (field === newFilter) setNewFilter(null)
+    onFilters(rest)
   }
   return (
     <section className={classes['chips']} data-active={shownFields.length > 0} aria-label={t('filters.label')}>
@@ -132,6 +137,7 @@ export function FilterChips({
           field={field}
           test={state.filters[field.field]}
           onTest={setTest(field.field)}
+          onRemove={() => remove(field.field)}
           startsOpen={field.field === newFilter}
         />
       ))}

@@ -1,11 +1,13 @@
 /** Edits one filter in its popover: rows of a collection, options, or a range. Applies at once. */
-import { Checkbox, Group, NumberInput, Pill, Radio, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Group, Pill, Radio, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { FieldTest, Scalar } from '#domain/catalog/catalog-queries.ts'
-import { type FilterField, readFilter, testValues } from '#domain/catalog/list-filters.ts'
+import { type FilterField, rangeEnd, rangeTest, testValues } from '#domain/catalog/list-filters.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
 import { useRead } from '#react/use-async.ts'
 import { t } from '#text/products/products-list.ts'
+import { t as forms } from '#text/shared/ui-forms.ts'
+import { TypedNumberInput } from '#ui/form/typed-number-input.tsx'
 import { Lookup } from '#ui/lookup/lookup.tsx'
 import { choiceLabel, filterLabel, flagLabel } from './filter-labels.ts'
 
@@ -134,19 +136,22 @@ function RangeFilter({ field, test, onTest, of: unit }: Props & { of: 'money' | 
     typeof test === 'object' && test !== null && !Array.isArray(test) ? (test as { min?: unknown; max?: unknown }) : {}
   const [lowText, setLowText] = useState(String(range.min ?? ''))
   const [highText, setHighText] = useState(String(range.max ?? ''))
-  const apply = (from: string, to: string) => onTest(readFilter(field, `${from}..${to}`) ?? undefined)
+  const isWrong = (text: string) => text !== '' && rangeEnd(unit, text) === null
+  // A wrong end changes nothing: the filter stays as its chip says until the end is corrected.
+  const apply = (from: string, to: string) => {
+    if (!isWrong(from) && !isWrong(to)) onTest(rangeTest(unit, from, to) ?? undefined)
+  }
   const rangeInput = (label: string, value: string, set: (text: string) => void) =>
     unit === 'day' ? (
       <TextInput type="date" label={label} value={value} onChange={(event) => set(event.currentTarget.value)} />
     ) : (
-      <NumberInput
+      <TypedNumberInput
         label={label}
+        hasThousands
+        inputMode={unit === 'money' ? 'decimal' : 'numeric'}
         value={value}
-        hideControls
-        allowNegative={false}
-        decimalScale={unit === 'money' ? 2 : 0}
-        thousandSeparator=","
-        onChange={(next) => set(String(next))}
+        onNumber={set}
+        error={isWrong(value) ? forms(unit === 'money' ? 'plainNumber' : 'wholeNumber') : null}
       />
     )
   return (
