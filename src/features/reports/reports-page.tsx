@@ -4,7 +4,7 @@ import { Title } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { percentOf } from '#domain/reports/report-groups.ts'
-import { formatMoney, formatNumber, formatPercent } from '#domain/text/format.ts'
+import { formatNumber, formatPercent, formatPesos } from '#domain/text/format.ts'
 import { useDisposals } from '#react/documents/use-disposals.ts'
 import { rowsQuery } from '#react/lists/rows-query.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
@@ -29,7 +29,6 @@ import { Tile } from './tile.tsx'
 const FormTiles = lazy(async () => ({ default: (await withTexts(import('./form-tiles.tsx'))).FormTiles }))
 
 const noFilter = {}
-const formatPesos = (centavos: bigint) => `₱\u00a0${formatMoney(centavos)}`
 /** Bars need a number, and less than a peso is not visible. */
 const wholePesos = (centavos: bigint) => Number(centavos / 100n)
 

@@ -11,6 +11,7 @@ import { t } from '#text/app/share.ts'
 import { t as common } from '#text/shared/common.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
+import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
@@ -58,10 +59,7 @@ export function ShareScreen() {
           ))}
         </>
       ) : (
-        <>
-          <Text fw={600}>{t('nothing')}</Text>
-          <Text>{t('nothingHelp')}</Text>
-        </>
+        <Empty heading={t('nothing')}>{t('nothingHelp')}</Empty>
       )}
     </Stack>
   )

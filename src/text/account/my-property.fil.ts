@@ -3,9 +3,9 @@ import type { en } from './my-property.ts'
 
 export const fil = {
   intro:
-    'Ikaw ang accountable sa mga item na ito. Sabihin kung nasa iyo ang bawat isa: makakatulong ito sa mga nagbibilang. Hindi ito bilang.',
-  noOpenCount: 'Walang bukas na bilangan ng mga item mo. Kapag mayroon na, dito mo sasabihin kung ano ang nasa iyo.',
-  notOffered: 'Hindi tumatanggap ang server na ito ng sagot tungkol sa mga item mo. Gumagana ang listahan.',
+    'Ikaw ang accountable sa mga item na ito. Sabihin kung nasa iyo ang bawat isa. Makakatulong ito sa mga nagbibilang, pero hindi ito bilang.',
+  noOpenCount: 'Walang bukas na bilangan ng mga item mo. Kapag mayroon na, dito ka sasagot.',
+  notOffered: 'Hindi tumatanggap ang server na ito ng sagot tungkol sa mga item mo. Magagamit mo pa rin ang listahan.',
   printList: 'I-print ang listahang pipirmahan',
   nothing: 'Walang nakapangalan sa iyo',
   nothingText:

@@ -10,7 +10,7 @@ export const fil = {
   what: 'Kinukumpirma ng passkey ang pag-sign in mo gamit ang fingerprint, mukha o screen lock sa halip na code. Gumagana lang ito sa address kung saan mo ito idinagdag: {host}.',
   none: 'Wala ka pang passkey.',
   stays:
-    'Hindi nababago ang mga passkey mo ng bagong password o ng pag-sign out ng device. Kung may nawala kang device, alisin dito ang passkey nito.',
+    'Hindi apektado ang mga passkey mo kapag nagpalit ka ng password o nag-sign out ng device. Kung may nawala kang device, alisin dito ang passkey nito.',
   details: 'Sa {host}. Idinagdag noong {added}, {used}.',
   used: 'huling ginamit noong {at}',
   unused: 'hindi pa nagagamit',
@@ -54,7 +54,7 @@ export const fil = {
     addressNew:
       'Hindi makapagdagdag ang browser ng passkey dito dahil {host} ang address na inaasahan ng server. Buksan doon ang Bilang, o ipatama sa admin ang address ng server.',
     address:
-      'Hindi para sa address na ito ang passkey. Buksan ang Bilang sa address kung saan mo ito idinagdag, o gumamit ng code.',
+      'Hindi gumagana ang passkey sa address na ito. Buksan ang Bilang sa address kung saan mo ito idinagdag, o gumamit ng code.',
     unsupported:
       'Hindi makagawa ng ganitong passkey ang device na ito. Pumili ng ibang device o security key, o gumamit ng code.',
     failed: 'Hindi nagamit ng browser ang passkey. Walang nabago. Subukan ulit, o gumamit ng code.',

@@ -4,7 +4,7 @@ import type { en } from './push.ts'
 export const fil = {
   heading: 'Mga abiso',
   label: 'Abisuhan ang device na ito',
-  hint: 'Hanggang isang abiso sa isang araw, kahit nakasara ang Bilang. Ipinapakita nito kung gaano karami ang hindi pa tapos, at walang pangalan.',
+  hint: 'Hanggang isang abiso sa isang araw, kahit nakasara ang Bilang. Ipinapakita nito kung gaano karami ang hindi pa tapos, pero walang pangalan.',
   connect: 'Kumonekta para mabago kung inaabisuhan ang device na ito.',
   blocked:
     'Bina-block ng browser na ito ang mga abiso ng Bilang. Payagan ang mga ito sa settings ng browser para sa site na ito, saka bumalik.',
@@ -17,6 +17,6 @@ export const fil = {
   failed:
     'Hindi naihanda ng browser ang mga abiso, kaya hindi inaabisuhan ang device na ito. Tingnan ang koneksyon at subukan ulit.',
   serverOff: 'Hindi nag-aabiso sa mga device ang server na ito.',
-  on: 'Inaabisuhan na ang device na ito.',
-  off: 'Hindi na inaabisuhan ang device na ito.',
+  on: 'Naka-on ang mga abiso sa device na ito.',
+  off: 'Naka-off ang mga abiso sa device na ito.',
 } as const satisfies SameKeys<typeof en>

@@ -9,7 +9,7 @@ export const fil = {
   byMail: 'Mga paalala sa e-mail',
   byMailHint:
     'Hanggang isang e-mail sa isang araw: mga item na sasagutin, mga room na bibilangin bago ang huling araw ng bilangan, at mga PAR na ire-renew.',
-  mailOff: 'Hindi pa nakakapagpadala ng e-mail ang server na ito. Gagamitin ang itinakda mo rito kapag kaya na nito.',
+  mailOff: 'Hindi pa nakakapagpadala ng e-mail ang server na ito. Gagamitin ang settings mo kapag kaya na nito.',
   heading: 'Mga paalala',
   saved: 'Na-save.',
   changed: 'May ibang nagbago nito. Nandito pa ang binago mo: tingnan ito, saka i-save ulit.',
@@ -57,12 +57,12 @@ export const fil = {
     sent: 'Naipadala na',
     failed: 'Hindi natuloy',
     noAddress: 'Walang address',
-    off: 'Ayaw ng e-mail',
+    off: 'Naka-off ang e-mail',
   },
   reason: {
     address: 'Tinanggihan ng mail server ang address.',
     signIn: 'Tinanggihan ng mail server ang pag-sign in ng Bilang.',
-    connection: 'Walang ligtas na koneksyon sa mail server.',
+    connection: 'Walang secure na koneksyon sa mail server.',
     other: 'Tinanggihan ng mail server ang e-mail.',
   },
   devices: '{count, plural, =0 {Wala} other {# device}}',

@@ -4,7 +4,7 @@ export const en = {
   heading: 'Signature of the person who receives',
   sign: 'Sign {kind}',
   intro: 'You receive these items. Read the lines, then sign. It works offline.',
-  signedBy: { drawn: 'Signed on glass by {name}', typed: 'Signed by {name}, who typed the name' },
+  signedBy: { drawn: 'Signed on screen by {name}', typed: 'Signed by {name}, who typed the name' },
   signedAt: '{moment} · {hash}',
   frozen:
     'The document is frozen: nobody can change it. For new content, renew it. Only an admin can withdraw the signature.',
@@ -54,7 +54,7 @@ export const en = {
   backToDocument: 'Back to the document',
   toSign: {
     heading: 'To sign',
-    text: '{count, plural, one {# document has no signature on glass yet. Sign it here, unless you signed it on paper.} other {# documents have no signature on glass yet. Sign them here, unless you signed them on paper.}}',
+    text: '{count, plural, one {# document isn’t signed on screen yet. Sign it here, unless you signed it on paper.} other {# documents aren’t signed on screen yet. Sign them here, unless you signed them on paper.}}',
     one: '{kind} {number}',
     from: 'From {giver}',
     unsent: 'Signed, not sent yet',

@@ -15,12 +15,12 @@ export const fil = {
   notOnDevice:
     'Wala sa device na ito ang tag. Bahagi lang ng mga item ang laman nito, kaya hindi mo ito mabibilang dito. I-report ito para makita ng property unit.',
   report: 'I-report na nakita rito',
-  needsAllItems: 'Tungkol sa lahat ng item ang pagsisimula, pagbabago at pagsasara ng bilangan. Magtanong sa admin.',
+  needsAllItems: 'Apektado ang lahat ng item sa pagsisimula, pagbabago at pagsasara ng bilangan. Magtanong sa admin.',
   needsAllItemsHere: 'Para magsimula, magbago o magsara ng bilangan, dapat nasa device na ito ang lahat ng item.',
   sheetsElsewhere:
     'Kung may item na hindi mo nakikita sa isang sheet na may pangalang ito, tatanggihan ito ng server. Maghihintay ito sa outbox mo. Magtanong sa admin.',
-  heading: 'Ang laman ng mga phone',
-  employees: 'Laman ng device ng mga empleyado',
+  heading: 'Mga item sa mga phone',
+  employees: 'Mga item sa device ng mga empleyado',
   employeesHint:
     'Aalisin ng bawat device ang ibang item sa susunod na pag-connect sa server. Mananatili ang mga bilang na hindi pa naipapadala.',
   employeeItems: {

@@ -9,7 +9,7 @@ export const fil = {
   checking: '{count, plural, other {<b>#</b> record ang tinitingnan pa}}',
   unsentOfOther:
     '{count, plural, other {<b>#</b> record ni {name} ang hindi pa naipapadala. Kailangang mag-sign in si {name} sa device na ito para maipadala.}}',
-  unfinishedImport: 'Tingnan ang nangyari sa pag-import ng <b>{file}</b>',
+  unfinishedImport: 'Tingnan ang resulta ng pag-import ng <b>{file}</b>',
   toClose: 'Hiniling ni {person} na isara ang <b>{name}</b>.',
   toDecide: '{count, plural, other {<b>#</b> transfer request ang kailangang pagpasyahan}}',
   transferDrafts: '{count, plural, other {<b>#</b> transfer request ang naka-save bilang draft}}',
@@ -20,7 +20,7 @@ export const fil = {
   countsInProgress: 'Mga kasalukuyang bilangan',
   countProgress: 'Progress ng bilangan',
   figuresLater: 'Lalabas dito ang mga numero kapag nasa device na ito ang listahan.',
-  stateAsOf: '{state}, as of {day}',
+  stateAsOf: '{state}, petsa ng bilangan {day}',
   allItems: 'Lahat ng item',
   progressByLocation: 'Progress bawat lokasyon',
   progressBy: 'Progress bawat',
@@ -48,7 +48,7 @@ export const fil = {
   moreDevices: '{count, plural, other {At # pang device.}}',
   unknownPerson: 'Hindi kilalang tao',
   deviceNotSent: '{count, plural, other {<b>{person}</b>: # record ang hindi pa naipapadala}}',
-  lastHeard: 'Huling nagparamdam {duration} ang nakalipas, {moment}',
+  lastHeard: 'Huling kumonekta {duration} ang nakalipas, {moment}',
   lastRecord: 'Huling record: {moment}',
   lastRecordIn: 'Huling record: {moment}, sa {room}',
   phones: 'Mga phone',
@@ -57,7 +57,8 @@ export const fil = {
   backup: 'Backup ng server',
   noBackup: 'Wala pang backup',
   lastBackup: 'Huling backup: {duration} ang nakalipas',
-  howToBackUp: 'Patakbuhin ang <code>npm run backup</code> sa server. Nasa “Backup” ng docs/operations.md kung paano.',
+  howToBackUp:
+    'Patakbuhin ang <code>npm run backup -- FILE</code> sa server. Nasa “Backup” ng docs/operations.md kung paano.',
   backupUnknown: 'Hindi sinabi ng server kung kailan ang huling backup.',
   backupsAreMade:
     'Araw-araw itong sinusubukan ng server. Tingnan ang log ng server at ang “Backup” sa docs/operations.md.',
@@ -78,7 +79,7 @@ export const fil = {
     other: 'Walang nabago sa mga naunang backup. Tingnan sa log ng server kung bakit.',
   },
   noBackupProgram:
-    'Walang backup na ginagawa ang server: wala ang pg_dump. Nasa “Backup” ng docs/operations.md kung paano ito ayusin.',
+    'Hindi makagawa ng backup ang server dahil wala ang pg_dump. Nasa “Backup” ng docs/operations.md kung paano ito ayusin.',
   diskLow: {
     data: 'Malapit nang mapuno ang disk ng server: {free} GB na lang sa {size} GB',
     backups: 'Malapit nang mapuno ang disk ng mga backup: {free} GB na lang sa {size} GB',

@@ -5,11 +5,11 @@ export const fil = {
   scan: { label: 'Mag-scan', description: 'Mag-scan ng tag gamit ang camera o scanner, o i-type ang numero.' },
   practice: { label: 'Practice', description: 'Matutong mag-scan at magbilang sa sampung minuto. Walang nase-save.' },
   outbox: { label: 'Outbox', description: 'Mga hindi pa naipapadalang bilang at problemang aayusin.' },
-  ready: { label: 'Paghahanda sa field', description: 'Tingnan ang device na ito bago ka lumayo sa signal.' },
+  ready: { label: 'Paghahanda sa field', description: 'Tingnan ang device na ito bago ka mag-offline.' },
   campaigns: { label: 'Mga campaign', description: 'Magplano ng bilangan, sundan ito at ayusin ang mga pagkakaiba.' },
   rolling: {
     label: 'Araw-araw na bilang',
-    description: 'Magbilang nang kaunti bawat araw: mga item ngayon, mga nabilang na, mga PAR na ire-renew.',
+    description: 'Magbilang nang kaunti bawat araw: mga item ngayong araw, mga nabilang na, at mga PAR na ire-renew.',
   },
   products: {
     label: 'Product database',
@@ -22,9 +22,9 @@ export const fil = {
   ownTransfers: { label: 'Mga transfer request', description: 'Mag-request ng item, o mag-alok ng item mo.' },
   myProperty: {
     label: 'Nakapangalan sa akin',
-    description: 'Mga item na nakapangalan sa iyo. Sabihin habang may bilangan kung nasa iyo ang mga ito.',
+    description: 'Mga item na nakapangalan sa iyo. Kapag may bilangan, sabihin kung nasa iyo ang mga ito.',
   },
-  reminders: { label: 'Mga paalala', description: 'Sino ang hindi pa nakakasagot, at ano ang naipadala.' },
+  reminders: { label: 'Mga paalala', description: 'Mga taong hindi pa nakakasagot, at mga naipadalang paalala.' },
   attributes: {
     label: 'Attributes',
     description: 'Article, fund, section, kondisyon, category, lokasyon, account.',

@@ -7,10 +7,10 @@ export const fil = {
   otherLanguage: 'English',
   scan: 'I-scan ang code na ito gamit ang camera ng bawat phone. Dapat nasa parehong Wi-Fi ang phone.',
   print: 'I-print ang pahinang ito',
-  why: 'Isang beses lang sa bawat phone: kailangan muna nitong makilala ang server para gumana ang camera at ang offline list. Dalawang minuto lang ito.',
+  why: 'Gawin ito nang isang beses sa bawat phone. Kailangan muna nitong pagkatiwalaan ang server para gumana ang camera at ang offline list. Dalawang minuto lang ito.',
   get: {
     title: 'Kunin ang certificate',
-    text: 'Pinatutunayan nito ang server na ito, at para lang sa mga address sa loob ng local network.',
+    text: 'Pinatutunayan nito ang server na ito, at may bisa lang sa loob ng local network.',
     button: 'I-download ang certificate',
     profile: 'I-download ang profile (iPhone, iPad)',
     fingerprint: 'SHA-256 ng certificate, para maikumpara sa nasa screen ng server:',

@@ -15,7 +15,7 @@ export const fil = {
   save: 'I-save ang mga tao at araw',
   saved: 'Na-save ang mga tao at planong araw.',
   connect: 'Kumonekta para mapalitan ang mga tao at araw.',
-  advises: 'Ipinapakita at ipini-print ang mga role. Walang permisong dala ang mga ito.',
+  advises: 'Ipinapakita at ipini-print ang mga role. Hindi nila binabago ang permiso.',
   role: {
     lead: 'Lead (chair ng committee)',
     member: 'Miyembro ng committee',

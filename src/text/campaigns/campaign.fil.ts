@@ -100,7 +100,7 @@ export const fil = {
   },
   late: {
     title: 'Mga nahuling bilang',
-    none: 'Walang bilang na ginawa bago isara ang dumating pagkatapos.',
+    none: 'Walang dumating na nahuling bilang mula nang isara.',
     text: '{count, plural, other {# bilang ang ginawa bago isara at dumating pagkatapos. Wala ito sa mga numero.}}',
     reopenToAdd: 'Para maisama ang mga nahuling bilang, buksan ulit ang bilangan bilang bagong version.',
     inNext: 'Kasama ang mga ito sa {name}.',

@@ -29,7 +29,7 @@ export const fil = {
   sheetNumberText: 'I-type ito mula sa papel, o i-scan ang code nito gamit ang hardware scanner.',
   noSheetNumber: 'Hindi ito numero ng count sheet. Ikumpara sa papel.',
   openSheet: 'Buksan ang sheet',
-  unknownSheet: 'Hindi alam ng device na ito ang sheet',
+  unknownSheet: 'Wala sa device na ito ang sheet na ito',
   unknownSheetText:
     'Baka sa ibang bilangan ito, o hindi pa ito naipapadala ng device na nag-print. Ikonekta ang dalawang device, saka buksan ulit ang sheet.',
   keyedBefore: 'Na-type na ni {person} ang sheet na ito noong {moment}.',
@@ -38,13 +38,13 @@ export const fil = {
   howTo:
     'I-type ang nakasulat sa ilalim ng Counted, saka pindutin ang Enter. I-type ang x para sa “not here”. Iwang blangko ang field kung walang nakasulat. I-record sa screen na Mag-scan ang kondisyon, remarks at mga item na wala sa listahan.',
   goneItem: 'Naburang item',
-  goneNote: 'Wala na sa property records ang item na ito. Itatala kasama ng sheet ang nasa papel.',
+  goneNote: 'Wala na sa property records ang item na ito. Itatala kasama ng sheet ang numero sa papel.',
   countedOn: 'Bilang, linya {line}, {item}',
   notHere: 'Wala rito',
   notHereOn: 'Wala rito, linya {line}, {item}',
   zero: 'Hindi bababa sa 1 ang bilang. I-type ang x kung sinasabi ng papel na wala ito roon.',
   same: '{count, plural, other {# na ang nakatala. Walang magbabago.}}',
-  countedNotHere: 'May bilang na ang item na ito. Mananatili ang bilang, at itatala sa tabi nito ang “wala rito”.',
+  countedNotHere: 'May bilang na ang item na ito. Mananatili ang bilang, at itatala rin ang “wala rito”.',
   unknownCount: 'nabilang na, walang dami',
   needsReview:
     'May bilang ng item na ito na kailangang suriin sa outbox. Mananatili iyon, at itatala kasama ng sheet ang numero.',
@@ -82,7 +82,7 @@ export const fil = {
     print: 'I-print ang mga sheet para sa pangalawang bilang',
     heading: 'Mga sheet para sa pangalawang bilang',
     text: 'Walang ipinapakitang dami ang mga sheet na ito, nakatala man o nabilang. Nakasulat dito kung sino ang mga nagbilang na at hindi na puwedeng bumilang ulit.',
-    none: 'Walang item sa mga room na ito na naghihintay ng pangalawang bilang',
+    none: 'Walang item sa mga room na ito na kailangan ng pangalawang bilang',
     noneText: 'Sa Reconcile pinagpapasyahan ang mga item na may tatlong magkakaibang bilang.',
     fileName: 'Mga pangalawang bilang, {campaign}',
     second: 'Pangalawang bilang. Magiging pangalawang bilang ang mga numero, at mananatili ang bilang ng mga item.',
@@ -90,7 +90,7 @@ export const fil = {
     howTo:
       'I-type ang nakasulat sa ilalim ng Counted, saka pindutin ang Enter. I-type ang x kung sinasabi ng papel na wala roon. Iwang blangko ang field kung walang nakasulat.',
     notAsked:
-      'Hindi na hinihingi ang bilang na ito: nagawa na, napagpasyahan na, o may bagong bilang ang item. Itatala lang ang numero kasama ng sheet.',
+      'Hindi na kailangan ang bilang na ito: nagawa na, naayos na, o may bagong unang bilang ang item. Itatala lang ang numero kasama ng sheet.',
     choose: 'Pumili ng tao',
     missingCounter: 'Piliin kung sino ang nagbilang sa papel.',
     refused: {

@@ -9,7 +9,7 @@ export const fil = {
   count: '{count, plural, =1 {# item ang kailangan ng bagong tag.} other {# item ang kailangan ng bagong tag.}}',
   asOf: 'As of {moment}.',
   onlyThisDevice: 'Mga report lang ng device na ito. Kumonekta para makita ang iba.',
-  noNewer: 'Hindi nabasa ang mga mas bagong report.',
+  noNewer: 'Hindi nakuha ang mga mas bagong report.',
   list: 'Mga item na kailangan ng bagong tag',
   building: 'Building',
   room: 'Room',

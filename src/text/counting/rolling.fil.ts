@@ -30,13 +30,13 @@ export const fil = {
   },
   weights: {
     title: 'Paano ginagawa ang listahan',
-    draw: 'Binubunot ang mga item, at may timbang ang bawat isa na pinagsasama. Doble ang tsansa ng item na doble ang timbang.',
+    draw: 'Binubunot ang mga item. Pinagsasama ang mga timbang nila, at doble ang tsansa ng item na doble ang timbang.',
     age: 'Huling bilang: hindi pa kailanman 10, hindi alam kung kailan 8, lampas 12 buwan na 6, sa huling 12 buwan 1.',
     value: 'Unit cost: mula ₱500,000 8, mula ₱50,000 4.',
     difference: 'May pagkakaiba ang huling bilang, o hindi ito nakita ng tapos nang bilangan: 6.',
     theft: 'Maliit at madaling ibenta, ayon sa article, gaya ng laptop, phone, camera at projector: 5.',
     recent: 'Nabilang sa huling 30 araw: kapag halos wala nang iba. Nabilang ngayong araw: hindi binubunot.',
-    same: 'Pareho ang bunot ng isang tao buong araw sa device na ito. Iba ang sa ibang tao. Tapos na ang item sa kahit anong bilang ngayong araw, kahit nadaanan lang.',
+    same: 'Pareho ang listahan mo buong araw sa device na ito. Iba ang listahan ng ibang tao. Tapos na ang item sa kahit anong bilang ngayong araw, kahit hindi para sa listahang ito.',
   },
   age: {
     never: 'Hindi pa nabibilang kailanman',

@@ -4,7 +4,7 @@ import type { en } from './scan-several.ts'
 export const fil = {
   switch: {
     label: 'Mag-scan ng marami',
-    text: 'Nakalista ang mga na-scan na tag. Isang pindot lang ang bibilang sa lahat ng malinaw na iisang piraso.',
+    text: 'Nakalista ang mga na-scan na tag. Isang tap ang bibilang sa lahat ng iisang item na hindi na kailangan ng desisyon.',
   },
   heading: 'Mga na-scan na tag',
   empty: 'Itutok ang camera sa ilang tag. Walang mase-save hangga’t hindi mo pinipindot ang button.',
@@ -17,7 +17,7 @@ export const fil = {
     room: 'Tag ng room',
     several: 'May ilang item na may ganitong code',
     unknown: 'Wala sa offline list',
-    practice: 'Tag pang-practice: hindi item ninyo',
+    practice: 'Tag pang-practice, hindi totoong item',
     otherSystem: 'Hindi tag ng institute ninyo',
     elsewhere: 'Nakatala sa {room}',
     lot: 'Lote ng {units}',

@@ -70,7 +70,7 @@ export const fil = {
   newTag: {
     heading: 'Bagong tag',
     text: 'I-scan o hanapin ang item na lalagyan nito.',
-    waits: 'Naghihintay ng item ang bagong tag na <tag></tag>.',
+    waits: 'Kailangan ng item ang bagong tag na <tag></tag>.',
     put: 'Ilagay ang tag sa item na ito',
     leave: 'Iwanang blanko ang tag',
   },

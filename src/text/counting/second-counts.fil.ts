@@ -30,7 +30,7 @@ export const fil = {
   state: {
     waiting: 'Ibang tao ang dapat bumilang ulit nito. Walang mungkahi hanggang hindi pa ito nabibilang ulit.',
     byFirst:
-      'Ang unang nakabilang ng {first} ang bumilang din ulit nito sa ibang pangalan. Ibang tao ang dapat bumilang. Walang mungkahi hanggang hindi pa.',
+      'Ang unang bumilang ng {first} ang bumilang din ulit nito sa ibang pangalan. Ibang tao ang dapat bumilang. Walang mungkahing bilang hangga’t wala pa iyon.',
     contradicts:
       '{first} ang unang bilang, {second} ang pangalawa. Pangatlong bilang ng nag-aayos ng mga pagkakaiba ang magpapasya, o ayusin na ito ngayon.',
     allDiffer:

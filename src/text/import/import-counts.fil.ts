@@ -10,7 +10,7 @@ export const fil = {
   progress: 'Progreso ng import',
   saved:
     '{count, plural, other {# bilang}} ang na-save sa device na ito. Ipapadala ang mga ito tulad ng na-scan na bilang, at nasa <outbox>outbox</outbox> ang bawat isa.',
-  left: '{count, plural, other {# bilang sa file ang hindi na-save. I-import ulit ang file para maidagdag: hindi na isasama ang mga na-save na.}}',
+  left: '{count, plural, other {# bilang sa file ang hindi na-save. I-import ulit ang file para maidagdag. Hindi na isasama ang mga na-save na.}}',
   whyStopped: 'Bakit huminto: {reason}',
   backupOnly:
     'Hindi ma-save ng device na ito ang mga bilang sa database. Nasa backup copy lang ang huli. I-export agad ang trabaho mo.',

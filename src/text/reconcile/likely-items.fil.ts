@@ -10,7 +10,7 @@ export const fil = {
   person: 'parehong accountable na tao',
   title: 'Mga hindi pa nabibilang na item na tugma',
   looking: 'Naghahanap ng mga item na tugma…',
-  none: 'Walang hindi pa nabibilang na item na tugma sa paglalarawan.',
+  none: 'Walang hindi pa nabibilang na item na tugma sa deskripsyong ito.',
   score: 'Tugma {score} sa 100: {reasons}',
   isThis: 'Ito ang {number}',
   notCountedYet: 'Hindi pa nabibilang ang {number}.',

@@ -37,7 +37,7 @@ export const fil = {
     shortageValue: 'Halaga ng kulang (₱)',
     overage: 'Sobra',
     overageValue: 'Halaga ng sobra (₱)',
-    offline: 'Ayon sa alam ng device na ito. Kumonekta para makita ang inayos ng iba.',
+    offline: 'Ang nasa device na ito lang. Kumonekta para makita ang inayos ng iba.',
   },
   list: {
     title: 'Mga dahilan ng pagkakaiba',
@@ -59,7 +59,7 @@ export const fil = {
       'May ibang nagbago ng mga dahilan. Walang na-save sa ginawa mo. Tingnan ang listahan, saka subukan ulit.',
     removeQuestion: 'Burahin ang “{name}”?',
     removeText:
-      'Hindi na ito mapipili ng kahit sino. Hindi mabubura ang dahilang ginamit na sa isang desisyon. I-deactivate na lang ito.',
+      'Hindi na ito mapipili ng kahit sino. Hindi mabubura ang dahilang ginagamit na. I-deactivate na lang ito.',
     notOffered: 'Walang mga dahilan ng pagkakaiba ang server na ito. I-update ang server para magamit ang mga ito.',
     connect: 'Kumonekta para mabago ang mga dahilan.',
     view: 'Puwede mong tingnan ang mga dahilan.',

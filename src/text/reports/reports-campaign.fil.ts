@@ -4,7 +4,7 @@ import type { en } from './reports-campaign.ts'
 export const fil = {
   campaignNotFound: 'Hindi nakita ang campaign',
   heading: '{campaign}: report',
-  asOf: 'As of {day} · <link>Buksan ang campaign</link>',
+  asOf: 'Petsa ng bilangan: {day} · <link>Buksan ang campaign</link>',
   inBaseline: '{count, plural, other {# item}} sa baseline noong {frozen}',
   inBaselineClosed:
     '{count, plural, other {# item}} sa baseline noong {frozen}, mga bilang hanggang sa pagsara noong {closed}',

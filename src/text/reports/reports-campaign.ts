@@ -3,7 +3,7 @@ import { textsOf } from '../text-catalog.ts'
 export const en = {
   campaignNotFound: 'Campaign not found',
   heading: '{campaign}: report',
-  asOf: 'As of {day} · <link>Open campaign</link>',
+  asOf: 'As at {day} · <link>Open campaign</link>',
   inBaseline: '{count, plural, one {# item} other {# items}} in the baseline of {frozen}',
   inBaselineClosed:
     '{count, plural, one {# item} other {# items}} in the baseline of {frozen}, counts as of the close on {closed}',

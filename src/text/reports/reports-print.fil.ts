@@ -38,7 +38,7 @@ export const fil = {
   leftOut: 'Hindi isinama: {count, plural, other {# item}} na nakuha pagkatapos ng {day}.',
   foundLater: 'Hindi isinama: {count, plural, other {# item}} na nakita pagkatapos ng {day}.',
   withoutAccount:
-    '{count, plural, other {# item}} ang walang account sa property records, at wala ring sinasabi ang property number. “Account not recorded” ang nakalagay sa form.',
+    '{count, plural, other {# item}} ang walang account sa property records, at wala rin nito ang property number. “Account not recorded” ang nakalagay sa form.',
   showWithoutAccount: 'Ipakita ang mga item na walang account',
   accountFromNumber:
     '{count, plural, other {# item}} ang walang account sa property records. Kinukuha ito ng form sa property number.',

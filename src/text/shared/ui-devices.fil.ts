@@ -5,7 +5,7 @@ export const fil = {
   signOutOthers: '{count, plural, =1 {I-sign out ang isa pang device?} other {I-sign out lahat ng ibang device?}}',
   signOutNamed: 'I-sign out ang {name}?',
   signOutText:
-    'Tatanggihan na ng server ang device na iyon. Pag-abot nito sa server, buburahin nito ang mga listahan at hihingi ng sign-in; mananatili rito ang mga bilang na hindi pa naipapadala. Makikita pa rin ang mga listahan sa phone na walang signal hanggang doon.',
+    'Sa susunod na maabot ng device na iyon ang server, buburahin nito ang mga listahan at hihingi ng sign-in. Mananatili rito ang mga bilang na hindi pa naipapadala. Hanggang doon, makikita pa rin ang mga listahan sa phone na walang signal.',
   signOut: 'I-sign out',
   othersSignedOut: 'Na-sign out na ang lahat ng ibang device.',
   signedOut: 'Na-sign out na ang {name}.',

@@ -10,5 +10,5 @@ export const fil = {
   noList: 'Wala pang offline list sa device na ito.',
   listAsOf: 'Ipinapakita ang offline list as of {asOf}.',
   unknownName: '#{value}: wala sa device na ito ang pangalan nito',
-  serverNotAsked: 'Hindi matanong ang server: {problem}',
+  serverNotAsked: 'Hindi makapaghanap sa server. {problem}',
 } as const satisfies SameKeys<typeof en>

@@ -4,7 +4,7 @@ import type { en } from './validation.ts'
 export const fil = {
   blank: 'Hindi ito puwedeng blangko.',
   checklistPart: 'Huwag gumamit ng “:”, “·” o bagong linya.',
-  checklistTwice: 'Dalawang beses na narito ang parehong text.',
+  checklistTwice: 'May kapareho na ang text na ito.',
   amount: 'Kailangan ng tamang halaga na 0 o higit pa, hanggang dalawang decimal.',
   oneOrMore: 'Dapat 1 o higit pa.',
   day: 'Kailangan ng petsang nasa anyong YYYY-MM-DD.',

@@ -37,7 +37,7 @@ export const fil = {
     share: 'I-export sa file',
     confirm: 'Na-save na ba ng device ng kasama ang lahat?',
     confirmText:
-      'Magpapakita ito ng code na may anim na digit. I-type ito rito para malaman mong ligtas ang mga record.',
+      'Magpapakita ito ng code na may anim na digit. I-type ito rito para makumpirmang ligtas ang mga record.',
     code: 'Code sa device ng kasama',
     confirmCode: 'Kumpirmahin ang code',
     wrongCode: 'Hindi ito ang code ng mga record na ito. Ikumpara sa kabilang device at i-type ulit.',
@@ -52,7 +52,7 @@ export const fil = {
     progress: 'Mga bahaging nabasa',
     otherVersion:
       'Ibang version ng Bilang ang nagpapakita ng film na ito. I-update ang dalawang device, o gumamit ng file.',
-    again: 'Mali ang pagkabasa sa film. Panatilihing nakatapat ang camera, magsisimula ulit ang pagbasa.',
+    again: 'Mali ang pagkabasa sa film. Panatilihing nakatapat ang camera. Magsisimula ulit ang pagbasa.',
     noFilm: 'Hindi kayang magbasa ng film ng browser na ito. Gumamit ng file.',
     found: 'Kunin ang mga record na ito?',
     recorded: 'Na-record mula {from} hanggang {to} sa device na {device}.',

@@ -22,7 +22,7 @@ export const fil = {
     queued: 'Ipapadala ang mga record mo.',
   },
   decisionNotSaved:
-    'Hindi na-save ng device na ito ang desisyon mo ({reason}). Naghihintay pa rin ang record. Subukan ulit.',
+    'Hindi na-save ng device na ito ang desisyon mo ({reason}). Hindi nagbago ang record. Subukan ulit.',
   records: 'Mga record',
   recordsToShow: 'Mga record na ipapakita',
   views: {

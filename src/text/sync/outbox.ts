@@ -56,7 +56,7 @@ export const en = {
     secondCount: 'Counted again: {count}',
     other: 'Statement about a count',
   },
-  signature: { drawn: 'Signed on glass', typed: 'Signed by typing the name' },
+  signature: { drawn: 'Signed on screen', typed: 'Signed by typing the name' },
   op: {
     otherVersion: 'Another version of Bilang recorded this. Update the app to send it.',
     restored: 'Restored from the backup copy.',

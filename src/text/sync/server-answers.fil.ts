@@ -12,7 +12,7 @@ export const fil = {
   outsideOwnItems:
     'Hindi nakapangalan sa iyo ang item na ito, kaya hindi ito magagamit ng account mo. Walang nabago. Magtanong sa property unit.',
   needsAllItems:
-    'Tungkol ito sa lahat ng item, at mga building o section mo lang ang nakikita ng account mo. Walang nabago. Magtanong sa admin.',
+    'Apektado nito ang lahat ng item, pero ilang building o section lang ang nakikita ng account mo. Walang nabago. Magtanong sa admin.',
   onlySubAdminsHavePlaces: 'Mga sub-admin lang ang nililimitahan sa mga building o section.',
   notFound: 'Hindi nakita.',
   methodNotAllowed: 'Hindi puwede rito ang method na "{method}".',
@@ -44,10 +44,10 @@ export const fil = {
   slipForInactive: 'Para lang sa active na account ang slip. I-update ang listahan, saka piliin ulit ang mga tao.',
   codeNeeded: 'I-type ang code na ipinapakita ng authenticator app mo.',
   wrongCode: 'Mali ang code o nagamit na ito. Hintayin ang susunod, pagkatapos ay i-type ito.',
-  setUpAgain: 'Masyadong natagalan ang pag-set up o sinimulan itong muli. Simulan ulit.',
+  setUpAgain: 'Masyadong natagalan ang setup o sinimulan itong muli. Magsimula ulit.',
   setUpAlready: 'Naka-set up na ang pangalawang hakbang, o hindi ito kailangan. Mag-sign in ulit.',
   secretUnreadable:
-    'Hindi masuri ng server ang mga code ng phone ngayon. Gumamit ng recovery code, o sabihan ang admin.',
+    'Hindi masuri ng server ang mga authenticator code ngayon. Gumamit ng recovery code, o sabihan ang admin.',
   passkey: {
     needed: 'Gamitin ang passkey mo.',
     none: 'Wala ka nang passkey. Gumamit ng code, o bumalik at mag-sign in ulit.',
@@ -55,9 +55,9 @@ export const fil = {
       'Hindi gumagana sa address na ito ang mga passkey mo, sa {hosts} lang. Buksan doon ang Bilang, o gumamit ng code.',
     address:
       'Hindi gumagana ang passkey sa address na numero. Buksan ang Bilang gamit ang pangalan nito, o gumamit ng code ng authenticator app.',
-    again: 'Masyadong natagalan ito, o nasagot na. Walang nabago. Subukan ulit.',
+    again: 'Masyadong natagalan ito, o nagamit na. Walang nabago. Subukan ulit.',
     unknown: 'Hindi mo passkey ito rito, o inalis na ito. Gumamit ng ibang passkey, o ng code.',
-    refused: 'Hindi tinatanggap ng server ang sagot ng passkey na ito. Subukan ulit, o gumamit ng code.',
+    refused: 'Hindi tinanggap ng server ang passkey na ito. Subukan ulit, o gumamit ng code.',
     copied:
       'Hindi tinanggap ang passkey na ito dahil baka nakopya ito. Gumamit ng code, alisin ang passkey sa Security, at sabihan ang admin.',
     known: 'Ginagamit na ang passkey na ito. Pumili ng ibang device o security key.',
@@ -66,8 +66,7 @@ export const fil = {
   secondFactorRequired: 'Hinihingi ng institute ang pangalawang hakbang. Mag-sign in ulit para i-set up ito.',
   secondFactorStays:
     'Hinihingi ng institute ang pangalawang hakbang. Puwede itong palitan, pero hindi puwedeng patayin. Walang inalis.',
-  codeAppStays:
-    'Wala kang authenticator app bukod sa mga passkey, kaya walang inalis. Buksan ulit ang page na ito para makita kung ano ang mayroon ka.',
+  codeAppStays: 'Walang authenticator app na aalisin. Buksan ulit ang pahinang ito para makita ang setup mo ngayon.',
   ownSecondFactor: 'Baguhin ang sarili mong pangalawang hakbang sa settings ng account mo.',
   ownSecondFactorFirst: 'Buksan muna ang sarili mong pangalawang hakbang, sa settings ng account mo.',
   provider: {
@@ -91,7 +90,7 @@ export const fil = {
       'Hinihingi ng institute ang pangalawang hakbang. Mag-sign in muna gamit ang password mo para i-set up ito. Kung wala kang password, humingi ng sign-in slip sa admin.',
     allowedTwice: 'Pinapayagan na ang pangalang ito para sa ibang account.',
   },
-  reasonInUse: 'Hindi mabubura ang {reasons} dahil may mga desisyong gumamit nito. I-deactivate na lang ito.',
+  reasonInUse: 'Hindi mabubura ang {reasons} dahil ginagamit ito. I-deactivate na lang ito.',
   reasonMissing: 'Pumili ng dahilan.',
   secondCountNotAsked:
     'Walang hiling para sa pangalawang bilang ng item na ito. I-refresh, pagkatapos ay bilangin ulit.',
@@ -103,15 +102,15 @@ export const fil = {
   paperAgain: 'Nabilang na ulit ni {name} ang item na ito. Ikatlong tao ang dapat bumilang.',
   paperThird:
     'Dalawang tao na ang bumilang ng item na ito, at hindi si {name} ang nagpapasya sa mga kaibhan. Ang ikatlong bilang ay para sa taong nagpapasya.',
-  sheetWithoutCounter: 'Pinapangalanan ng bilang mula sa sheet ang sheet at ang taong nagbilang.',
+  sheetWithoutCounter: 'Kailangan ng bilang mula sa sheet ang numero ng sheet at ang taong nagbilang.',
   countedSinceSheet:
     'Binilang ang item matapos i-print ang sheet na {sheet}, kaya ibang bilang ang tinutukoy ng sheet. Mag-print ng bagong sheet.',
   joinedSince:
     'Pinagsama sa taong ito ang isang entry na may pangalang nasa sheet matapos mong itala na iba siya. Kung sigurado ka pa rin, itapon ang record na ito at itala ulit.',
   ownNameOnSheet: 'Iba sa property unit ang dapat magsabi na ibang tao ka kaysa sa nakapangalan sa sheet.',
   keyedBeforeFirst:
-    'Ayon sa orasan ng device na ito, na-key in ang sheet na {sheet} bago pa ang unang bilang ng item, kaya walang sasabihin ang bilang nito. Nasa record ng sheet ang bilang. Tingnan ang orasan ng device, saka i-key in ulit ang sheet.',
-  askedByServer: 'Server lang ang nagsasabing naabot ang limit ng bilangan.',
+    'Ayon sa orasan ng device na ito, na-key in ang sheet na {sheet} bago pa ang unang bilang ng item, kaya hindi ito puwedeng maging pangalawang bilang. Mananatili sa sheet ang numero. Tingnan ang orasan ng device, saka i-key in ulit ang sheet.',
+  askedByServer: 'Server lang ang puwedeng magtala na naabot ang limit.',
   required: 'Kailangan ito.',
   notNull: 'Hindi ito puwedeng null.',
   atLeast: 'Dapat {minimum} o higit pa ito.',
@@ -134,7 +133,7 @@ export const fil = {
   usernameLetters: 'Gumamit lang ng mga letrang A hanggang Z, numero at . _ - @ +.',
   noLogin: 'Walang login ang taong ito. Walang nabago. Bigyan muna siya ng login.',
   hasLoginAlready: 'May login na ang taong ito: {username}. Walang nabago.',
-  sameNameThere: 'Nasa listahan na si {name}. Walang naidagdag. Sabihin kung ibang tao ito.',
+  sameNameThere: 'Nasa listahan na si {name}. Walang naidagdag. Kung ibang tao ito, kumpirmahin iyon.',
   joinedAlready: 'Naisama na ang entry na ito sa ibang tao. Walang nabago.',
   join: {
     self: 'Pumili ng ibang taong isasama rito.',
@@ -161,7 +160,7 @@ export const fil = {
   heldByReceiver:
     'Nasa pangalan na ng tatanggap ang item na ito sa records, kaya walang ililipat. Walang nabago. Tanggihan ang request.',
   notAccepted: 'Report lang ng tinanggap na transfer ang puwedeng itama.',
-  closeNotAsked: 'Dalawang tao ang nagsasara ng bilangang ito. Kailangang hilingin muna ito ng isa sa kanila.',
+  closeNotAsked: 'Dalawang tao ang kailangan para isara ang bilangang ito. Kailangang hilingin muna ito ng isa.',
   closeAskedByYou: 'Ikaw ang humiling na isara ang bilangang ito, kaya ibang tao ang dapat magsara.',
   aloneNeedsReason: 'Sabihin kung bakit isang tao lang ang magsasara ng bilangang ito.',
   askWhileReconciling: 'Ang bilangang nire-reconcile lang ang puwedeng isara.',
@@ -197,7 +196,7 @@ export const fil = {
   crewUnnamed: 'Pumili ng tao o maglagay ng pangalan.',
   crewUnknown: 'Wala nang account ang taong ito. Pumili ng iba.',
   plannedEndEarly: 'Mas maaga ang planong katapusan kaysa sa planong simula.',
-  earlierNeedsRule: 'Para lang ang araw sa bilangang kasama ang mga naunang bilang.',
+  earlierNeedsRule: 'May silbi lang ang unang araw kung kasama ang mga naunang bilang.',
   earlierInFuture: 'Piliin ang araw na ito o mas maagang araw.',
   countRestarted: 'Inulit ang bilangan pagkatapos itong ma-record.',
   devicesUnsent: 'May mga device na hindi pa naipapadala ang lahat ng bilang.',
@@ -220,9 +219,9 @@ export const fil = {
   nothingToSign: 'Walang linya ang dokumentong ito kaya walang pipirmahan.',
   changedBeforeSigning: 'Nabago ang dokumento pagkabukas mo nito. Buksan ulit, basahin, at pirmahan ulit.',
   mailNotSet:
-    'Hindi nakakapagpadala ng e-mail o notification ang server na ito, kaya walang naipadala. Nasa pahina ng operator tungkol sa mga paalala kung paano maglagay ng isa.',
+    'Hindi nakakapagpadala ng e-mail o notification ang server na ito, kaya walang naipadala. Nasa pahina ng operator tungkol sa mga paalala kung paano ito i-set up.',
   pushNotSet:
-    'Hindi nag-aabiso sa mga device ang server na ito. Nasa pahina ng operator tungkol sa mga paalala kung paano ito itakda.',
+    'Hindi nag-aabiso sa mga device ang server na ito. Nasa pahina ng operator tungkol sa mga paalala kung paano ito i-set up.',
   pushService:
     'Hindi kilala ng server na ito ang push service ng browser na ito, kaya hindi nito maaabisuhan ang device na ito.',
   recordFixed: 'Na-record na ito nang may ibang value.',

@@ -101,7 +101,7 @@ test('[DOC-4467] My property lists the documents to sign; drawn offline it is sa
 
   device.network.up = true
   await device.services.outbox.sendNow()
-  await within(card).findByText('Signed on glass by Ana R. Muñoz', {}, patience)
+  await within(card).findByText('Signed on screen by Ana R. Muñoz', {}, patience)
   const row = (await server.ask('maria', `acknowledgement-receipts/${par.id}/`)).body as { signature: object }
   expect(row.signature).toMatchObject({
     method: 'drawn',
@@ -191,7 +191,7 @@ test('[DOC-4469] a signed document offers no edit and no delete; the print shows
     [200, 150],
   ])
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign' }))
-  await within(own).findByText('Signed on glass by Ana R. Muñoz', {}, patience)
+  await within(own).findByText('Signed on screen by Ana R. Muñoz', {}, patience)
   await closing.pop()?.()
 
   const desktop = await openDevice(server)
@@ -211,7 +211,7 @@ test('[DOC-4469] a signed document offers no edit and no delete; the print shows
       .signature
   }
   expect(await printed()).toMatchObject({
-    note: expect.stringMatching(/^Signed on glass · \w+ \d+, \d{4} · [0-9a-f]{8}$/),
+    note: expect.stringMatching(/^Signed on screen · \w+ \d+, \d{4} · [0-9a-f]{8}$/),
   })
   expect((await printed())?.strokes).toHaveLength(1)
   await server.ask('maria', 'products/1/', { method: 'PATCH', body: JSON.stringify({ acquisition: '2019-01-02' }) })

@@ -133,7 +133,7 @@ describe('rows of a printed report', () => {
       const { texts } = await open(await openPrinter(), job('rpcsp', { filter: { category: 'SPHV' } }))
       expect(texts).toContain('Only items of: Value class: Semi-expendable, high value')
       const { texts: missing } = await open(await openPrinter(), job('missing', { isCountOver: true }))
-      expect(missing).toContain('The person accountable produces it, or files RLSDD')
+      expect(missing).toContain('The person accountable produces it, or files an RLSDD')
     } finally {
       setLanguage('en')
     }

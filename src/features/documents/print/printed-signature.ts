@@ -30,6 +30,6 @@ export function printedSignature(
   const typed = `Name typed as signature · ${at}`
   if (signature.method === 'typed') return { signature: { typedName: signature.typed_name ?? '', note: typed }, date }
   // not a text: printed on official forms
-  const drawn = `Signed on glass · ${at}`
+  const drawn = `Signed on screen · ${at}`
   return { signature: { strokes: (signature.strokes ?? []) as Strokes, note: drawn }, date }
 }
