@@ -27,3 +27,20 @@ test('[SHELL-4854] 320 px and text of 200 %: an item is counted without scrollin
   await savedOnDevice(page, item.number)
   expect(await violations(page)).toEqual([])
 })
+
+test('[SHELL-5380] 1,440 px and text of 200 %: no list of attributes scrolls sideways', async ({ world }) => {
+  const server = await world.preparedServer()
+  const { page } = await world.preparedPhone({ cameraState: 'none', width: 1440, height: 900 })
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%'
+    })
+  })
+  for (const path of ['ledger-accounts', 'rooms', 'sub-major-accounts', 'major-accounts', 'articles', 'sections']) {
+    await page.goto(`${server.url}/subadmin/inventory/attribute/${path}`)
+    const grid = page.getByRole('grid')
+    await expect(grid.getByRole('row').nth(1)).toBeVisible()
+    await settled(page)
+    expect([path, await grid.evaluate((box) => box.scrollWidth - box.clientWidth)]).toEqual([path, 0])
+  }
+})

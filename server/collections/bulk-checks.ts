@@ -4,6 +4,7 @@ import type { FieldErrors } from '#contract/problem.ts'
 import { type Db, isRowId, type Row, toNumber } from '../db/database.ts'
 import { tableName, tables } from '../db/tables.ts'
 import { unknownIds } from './references.ts'
+import { SimilarNames } from './similar-names.ts'
 import { takenErrors } from './unique-values.ts'
 
 /** Errors by row key: `create.3` → field → messages. */
@@ -28,6 +29,7 @@ interface Candidate {
 export class BulkChecks {
   readonly #existingIds = new Map<string, Map<number, boolean>>()
   readonly #claimed = new Set<string>()
+  #names: SimilarNames | undefined
   readonly #db: Db
   readonly #collection: AnyCollection
   readonly #rowErrors: RowErrors
@@ -85,6 +87,12 @@ export class BulkChecks {
           this.#rowErrors.add(rowKey, takenErrors(this.#collection, group))
         else if (!this.#rowErrors.errors[rowKey]) this.#claimed.add(key)
       }
+    }
+    this.#names ??= await SimilarNames.read(this.#db, this.#collection)
+    for (const { rowKey, columns } of rows) {
+      const errors = this.#names.errorOf(columns)
+      if (Object.keys(errors).length > 0) this.#rowErrors.add(rowKey, errors)
+      else this.#names.add(columns['name'])
     }
   }
 }

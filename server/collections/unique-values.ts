@@ -6,6 +6,7 @@ import { t } from '#text/sync/server-answers.ts'
 import { invalid } from '../api-error.ts'
 import { type Db, isRowId, type Row } from '../db/database.ts'
 import { tableName } from '../db/tables.ts'
+import { SimilarNames } from './similar-names.ts'
 
 export function takenErrors(collection: AnyCollection, group: readonly string[]): FieldErrors {
   const field = group.at(-1) ?? 'non_field_errors'
@@ -34,7 +35,7 @@ export async function takenValues(
     if (ownId !== null) query = query.where('id', '<>', ownId)
     if (await query.executeTakeFirst()) Object.assign(errors, takenErrors(collection, group))
   }
-  return errors
+  return { ...(await SimilarNames.read(db, collection)).errorOf(columns, ownId), ...errors }
 }
 
 const sqliteUniqueCode = 2067

@@ -6,6 +6,7 @@ import { useServices } from '#react/services.ts'
 import { useArea } from '#react/session/use-area.ts'
 import { t as titles } from '#text/app/screens.ts'
 import { TabList } from '#ui/list/tab-list.tsx'
+import { textScale } from '#ui/table/text-scale.ts'
 import { useMedia } from '#ui/theme/use-media.ts'
 import classes from './attribute-tabs.module.css'
 import { kindAt } from './kinds.ts'
@@ -14,8 +15,9 @@ export function AttributeTabs() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const area = useArea()
-  // There are too many tabs for one row, so on a wide screen they are a menu beside the list.
-  const isNarrow = useMedia('below-wide')
+  // There are too many tabs for one row, so on a wide screen they are a menu beside the list. Large text needs that width for the list.
+  const isBelowWide = useMedia('below-wide')
+  const isNarrow = isBelowWide || textScale() > 1.4
   const { api } = useServices()
   const lastPart = pathname.split('/').filter(Boolean).at(-1)
   const openPath = featurePaths.find((path) => path === lastPart) ?? kindAt(pathname).path

@@ -13,7 +13,7 @@ export const fil = {
   },
   products: {
     label: 'Product database',
-    description: 'Lahat ng item: maghanap, mag-filter, magbukas, magbago, mag-export.',
+    description: 'Lahat ng item: maghanap, mag-filter, magbukas.',
   },
   decideTransfers: {
     label: 'Mga transfer request',

@@ -10,7 +10,7 @@ export const en = {
     label: 'Rolling count',
     description: 'Count a little every day: today’s items, progress so far, and PARs to renew.',
   },
-  products: { label: 'Product database', description: 'Every item: search, filter, open and export.' },
+  products: { label: 'Product database', description: 'Every item: search, filter and open.' },
   decideTransfers: { label: 'Transfer requests', description: 'Accept or reject transfer requests, oldest first.' },
   ownTransfers: { label: 'Transfer requests', description: 'Request an item, or offer one of yours.' },
   myProperty: { label: 'My property', description: 'Items in your name. During a count, say whether you have them.' },

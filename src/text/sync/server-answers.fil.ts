@@ -129,6 +129,7 @@ export const fil = {
   atMostAmount: 'Hanggang {limit} lang ito.',
   totalTooLarge: 'Masyadong malaki ang dami na minultiply sa unit cost.',
   unknownId: 'Walang row na may id na "{id}".',
+  similarName: 'Nasa listahan na ang “{name}”. Pareho lang ang malaki at maliit na letra.',
   usernameTaken: 'May user na sa username na iyan.',
   usernameLetters: 'Gumamit lang ng mga letrang A hanggang Z, numero at . _ - @ +.',
   noLogin: 'Walang login ang taong ito. Walang nabago. Bigyan muna siya ng login.',

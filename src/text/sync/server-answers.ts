@@ -123,6 +123,7 @@ export const en = {
   atMostAmount: 'Ensure this value is at most {limit}.',
   totalTooLarge: 'Quantity times unit cost is too large.',
   unknownId: 'Invalid pk "{id}" - object does not exist.',
+  similarName: '“{name}” is in the list already. Upper and lower case make no difference.',
   usernameTaken: 'A user with that username already exists.',
   usernameLetters: 'Use letters A to Z, digits and . _ - @ + only.',
   noLogin: 'This person has no login. Nothing was changed. Give them a login first.',

@@ -45,6 +45,15 @@ export function batchSuite(open: OpenServer): void {
     const drafts = (head: string, from: number, to: number) =>
       Array.from({ length: to - from }, (_, n) => productDraft(`${head}-${from + n}`))
 
+    test('[SERVER-5379] a batch with a name that differs from another one only in upper and lower case: refused', async () => {
+      const create = (...names: string[]) => [{ create: names.map((name) => ({ name })) }]
+      const errorOf = async (id: number, ...names: string[]) =>
+        (await runWholeBatch(id, create(...names), 'sections')).errors
+      const refused = (name: string) => [`“${name}” is in the list already. Upper and lower case make no difference.`]
+      expect(await errorOf(501, 'New one', 'ACCOUNTING')).toEqual({ 'create.1': { name: refused('Accounting') } })
+      expect(await errorOf(502, 'Seed vault', 'seed VAULT')).toEqual({ 'create.1': { name: refused('Seed vault') } })
+    })
+
     test('[SERVER-68] parts that arrive twice, late and in any order are one transaction, with feed and history', async () => {
       const { cursor } = (await server.ask('maria', '')).body as { cursor: string }
       await begin(1)

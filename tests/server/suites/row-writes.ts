@@ -95,6 +95,35 @@ export function rowSuite(open: OpenServer): void {
       ).toEqual({ number: ['Sub-major account is already exists.'] })
     })
 
+    test('[SERVER-5379] a name of an attribute that differs only in upper and lower case: refused with the existing name, alone and in a batch', async () => {
+      const refused = (name: string) => ({
+        name: [`“${name}” is in the list already. Upper and lower case make no difference.`],
+      })
+      expect((await ask('sections/', json('POST', { name: 'ACCOUNTING' }))).body).toEqual(refused('Accounting'))
+      expect((await ask('sections/', json('POST', { name: 'animal  nutrition' }))).body).toEqual(
+        refused('Animal Nutrition'),
+      )
+      const article = (await ask('articles/1/')).body as { name: string }
+      const another = { number: '7001', name: article.name.toUpperCase() }
+      expect((await ask('articles/', json('POST', another))).body).toEqual(refused(article.name))
+      expect((await ask('articles/2/', json('PATCH', { name: another.name }))).body).toEqual(refused(article.name))
+      // Its own name may change its case, and rooms may share a name.
+      expect((await ask('articles/1/', json('PATCH', { name: another.name }))).status).toBe(200)
+      expect((await ask('articles/1/', json('PATCH', { name: article.name }))).status).toBe(200)
+    })
+
+    test('[SERVER-5379] two names that an older database has already: each row can still be changed', async () => {
+      await server.store.db
+        .insertInto('sections')
+        .values({ name: 'RECORDS', search_text: 'records', updated_at: '2026-01-01T00:00:00.000Z' } as never)
+        .execute()
+      const { results } = (await ask('sections/?search=records')).body as { results: { id: number; name: string }[] }
+      expect(results.map(({ name }) => name).sort()).toEqual(['RECORDS', 'Records'])
+      const old = results.find(({ name }) => name === 'RECORDS')!
+      expect((await ask(`sections/${old.id}/`, json('PATCH', { name: 'RECORDS ' }))).status).toBe(200)
+      expect((await ask(`sections/${old.id}/`, json('PATCH', { name: 'Records 2' }))).status).toBe(200)
+    })
+
     test('[SERVER-13] two requests that add the same number at once: one succeeds, the other gets a field error', async () => {
       const both = await Promise.all([1, 2, 3, 4].map(() => ask('products/', json('POST', productDraft('T-TWICE')))))
       expect(both.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400])
