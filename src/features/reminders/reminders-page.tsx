@@ -245,7 +245,7 @@ function Reminder({ row }: { row: UndeclaredPerson }) {
   const { tone, text } = reminderState(row)
   const failure = failureText(row)
   return (
-    <span className="bilang-block">
+    <span>
       <StatusBadge tone={tone}>{text}</StatusBadge>
       <Why text={failure} />
     </span>

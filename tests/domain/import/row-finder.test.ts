@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { catalogCollections } from '#contract/collections/catalog-collections.ts'
 import type { z } from '#contract/z.ts'
+import { uniqueKey } from '#domain/import/check-rows.ts'
 import { guessMapping, unmappedColumns } from '#domain/import/column-mapping.ts'
 import { importColumns } from '#domain/import/import-columns.ts'
 import { canCreateByName, draftsForNames } from '#domain/import/new-names.ts'
@@ -187,4 +188,12 @@ test('[IMPORT-4806] a person who was joined with an account is found once by the
   const finder = createRowFinder('users', people, new Map([[valueKey('the guard'), 26]]))
   for (const typed of ['Nida R. Custodio', 'Custodio, Nida', 'N. Custodio', 'the guard', 'nida'])
     expect(finder.find(typed, {}), typed).toEqual(one(4))
+})
+
+test('[IMPORT-5381] a name that differs only in upper and lower case, or in spaces: is the existing row, in a cell and as a row of its own list', () => {
+  const finder = createRowFinder('sections', [{ id: 4, name: 'Animal Nutrition' }])
+  for (const name of ['ANIMAL NUTRITION', 'animal  nutrition']) {
+    expect(finder.find(name, {})).toMatchObject({ kind: 'one', row: { id: 4 } })
+    expect(uniqueKey(['name'], { name })).toBe(uniqueKey(['name'], { name: 'Animal Nutrition' }))
+  }
 })
