@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { SlipFormPage } from '#features/documents/print/form-page.tsx'
@@ -28,7 +28,7 @@ it('[DOC-1762] a return receipt offline: lines of the ICS are chosen, the form a
   await user.click(screen.getAllByRole('checkbox')[0]!)
   await user.type(await screen.findByLabelText('Remarks'), 'worn')
   await screen.findByText(/^1 page · data as of/)
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  await waitFor(async () => expect(JSON.stringify(await world.services.drafts.list(''))).toContain('worn'))
   cleanup()
   world.open(routes, `/forms/slip/rrsp/${line.custodian_slip}`)
   expect(await screen.findByLabelText('RRSP number')).toHaveProperty('value', '2026-11-0002')
@@ -44,7 +44,8 @@ it('[DOC-5376] a quantity that is none, or more than was issued: stays as typed,
     from: 0,
     limit: 1,
   })
-  world.open([{ path: '/ics/return/:id', element: <PrintReturnPage /> }], `/ics/return/${rows[0]!.custodian_slip}`)
+  const routes = [{ path: '/forms/slip/:form/:id', element: <SlipFormPage /> }]
+  world.open(routes, `/forms/slip/rrsp/${rows[0]!.custodian_slip}`)
   await user.click((await screen.findAllByRole('checkbox'))[0]!)
   await screen.findByText(/^1 page · data as of/)
   const quantity = screen.getByLabelText<HTMLInputElement>(/^Quantity, 1 to/)
