@@ -30,6 +30,9 @@ export async function openAs(
 
 export const pressKey = (target: Element | Window = window, init: KeyboardEventInit = {}) =>
   fireEvent.keyDown(target, { key: 'k', ctrlKey: true, ...init })
+/** Keys in one go: a search whose code is not loaded yet is not drawn before the test waits. */
+export const typeAtOnce = (keys: readonly string[], target: Element = document.body) =>
+  keys.map((key) => fireEvent.keyDown(target, { key, bubbles: true, cancelable: true }))
 export async function openPalette() {
   pressKey()
   return screen.findByRole('combobox', { name: /^Search screens/ }, patience)

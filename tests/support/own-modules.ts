@@ -13,6 +13,8 @@ export const ownModules = {
     // A page starts its decoder once.
     'tests/features/home/warm-scanner.test.tsx',
     // The search is loaded with the first key.
+    'tests/app/early-enter.test.tsx',
+    'tests/app/early-escape.test.tsx',
     'tests/app/early-keys.test.tsx',
   ],
 }
