@@ -31,6 +31,7 @@ export const campaignHooks: CollectionHooks = {
     const state = before['state'] as CampaignState
     const next = (patch['state'] ?? state) as CampaignState
     if (state === 'closed') throw closedConflict()
+    if (state === 'canceled') throw conflict('campaign_canceled', t('countCanceled'))
     const scope = JSON.parse(String(before['scope'])) as Scope
     if (patch['scope'] !== undefined) {
       if (state !== 'draft' && JSON.stringify(patch['scope']) !== JSON.stringify(scope))

@@ -52,7 +52,7 @@ const columnSpecs: Readonly<Partial<Record<CollectionName, string>>> = {
   inventory: `name as_at state scope:json people:json book_at? book_rows:whole? closed_at? entered_rows:whole?
     includes_earlier:flag? reconciling_at? close_reason? second_person:flag? close_asked_by:whole? close_asked_at? closed_by:whole?
      edition:whole? continues:whole? reopen_reason? blind:flag? second_count_units:whole? second_count_value:money? crew:json? planned_begin?
-     planned_end? earlier_from? earlier_since?`,
+     planned_end? earlier_from? earlier_since? canceled_at? canceled_by:whole? cancel_reason?`,
   products: `${productFieldList.map(({ field, kind, optional }) => `${field}:${columnOfKind[kind]}${optional ? '?' : ''}`).join(' ')} physical_count:whole? scanned:flag counted_at?
     physical_count_at? missing_in:whole?`,
   'acknowledgement-receipts': `number? created_at? superseded_by:ref? fund_cluster received_from_name received_from_position

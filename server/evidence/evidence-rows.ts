@@ -56,12 +56,13 @@ function historyRecord(row: Row, closedAt: string): RecordContent {
 interface Bounds {
   campaign: Campaign
   /** The campaign that reopens this one; 0: none. */
-  next: number
+  /** Its reopened versions, also canceled ones. */
+  versions: readonly number[]
   items: ReadonlySet<number>
 }
 
 /** History rows that may belong to the campaign; items are checked afterwards. */
-const belongs = ({ campaign, next }: Omit<Bounds, 'items'>) => {
+const belongs = ({ campaign, versions }: Omit<Bounds, 'items'>) => {
   const [began, closed] = [campaign.book_at ?? '', campaign.closed_at ?? '']
   const earlierCounts =
     campaign.includes_earlier === false
@@ -71,7 +72,7 @@ const belongs = ({ campaign, next }: Omit<Bounds, 'items'>) => {
     or (h.entity = 'findings' and h.received_at >= ${began} and h.received_at <= ${closed})
     or (h.entity = 'users' and h.action = 'join' and h.received_at <= ${closed})
     or (h.entity = ${countCampaigns.name} and h.entity_id = ${String(campaign.id)})
-    or (h.entity = ${countCampaigns.name} and h.entity_id = ${String(next)} and h.action = 'reopen')
+    or (h.entity = ${countCampaigns.name} and h.entity_id in (${sql.join([0, ...versions].map(String))}) and h.action = 'reopen')
     or (h.entity = ${recordsEntity}
       and exists (select 1 from campaign_records as r where r.id = h.entity_id and r.campaign = ${campaign.id}))`
 }
@@ -132,8 +133,8 @@ export async function* campaignRecords(
   campaign: Campaign,
   items: ReadonlySet<number>,
 ): AsyncGenerator<RecordContent> {
-  const next = await db.selectFrom('inventory').select('id').where('continues', '=', campaign.id).executeTakeFirst()
-  yield* historyRecords(db, { campaign, items, next: next ? toNumber(next['id']) : 0 })
+  const next = await db.selectFrom('inventory').select('id').where('continues', '=', campaign.id).execute()
+  yield* historyRecords(db, { campaign, items, versions: next.map(({ id }) => toNumber(id)) })
   yield* lateRecords(db, campaign.id)
 }
 

@@ -1,10 +1,11 @@
 /**
- * The `campaign-versions` extension: two people close a campaign, a closed one is reopened, and late counts are listed. `counts-by-person`: the
- * counts of each person.
+ * The `campaign-versions` extension: two people close a campaign, a closed one is reopened, and late counts are listed. `cancel-campaign`:
+ * an open one is canceled. `counts-by-person`: the counts of each person.
  */
 import type { Context, Hono } from 'hono'
 import {
   askClose,
+  cancelCampaign as cancelAction,
   listCountsByPerson,
   listLateCounts,
   reopenCampaign as reopenAction,
@@ -17,6 +18,7 @@ import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
 import { created, ok } from '../http/responses.ts'
 import { assertSeesAll } from '../rules/accounts/reach.ts'
 import { assertSeesQuantities } from '../rules/counts/blind-counts.ts'
+import { cancelCampaign } from '../rules/counts/cancel-campaign.ts'
 import { askToClose, reopenCampaign } from '../rules/counts/close-campaign.ts'
 import { countsByPersonPage } from '../rules/counts/counts-by-person.ts'
 import { lateCountsPage } from '../rules/counts/late-counts.ts'
@@ -41,6 +43,16 @@ export function mountCampaignRoutes(app: Hono<Env>, base: string, deps: ServerDe
       assertSeesAll(ctx.meta.caller)
       const row = await reopenCampaign(ctx, id, body.reason)
       return created(
+        await presentRow(ctx.tx.db, countCampaigns, row, { plain: false, caller: ctx.meta.caller }),
+        String(row['version']),
+      )
+    },
+  })
+  mountTransactionalAction(app, base, deps, cancelAction, {
+    apply: async (ctx, { id, body }) => {
+      assertSeesAll(ctx.meta.caller)
+      const row = await cancelCampaign(ctx, id, body.reason)
+      return ok(
         await presentRow(ctx.tx.db, countCampaigns, row, { plain: false, caller: ctx.meta.caller }),
         String(row['version']),
       )

@@ -72,13 +72,13 @@ async function moveRows(ctx: TxContext, name: CollectionName, fields: readonly s
   return rows.length
 }
 
-/** The lists of people of open campaigns. Closed ones keep the original names for their reports. */
+/** The lists of people of open campaigns. Closed and canceled ones keep the original names. */
 async function moveInLists(ctx: TxContext, { from, into }: Pair): Promise<number> {
   const { inventory } = collections
   const rows: Row[] = await ctx.tx.db
     .selectFrom('inventory')
     .select('id')
-    .where('state', '<>', 'closed')
+    .where('state', 'not in', ['closed', 'canceled'])
     .orderBy('id')
     .execute()
   let count = 0
@@ -87,7 +87,7 @@ async function moveInLists(ctx: TxContext, { from, into }: Pair): Promise<number
     const shown = toWireRow(inventory, before)
     const lists = Object.entries(listsAfterJoin(shown, (person) => (person === from ? into : person)))
     const changed = lists.filter(([field, list]) => JSON.stringify(list) !== JSON.stringify(shown[field]))
-    if (changed.length === 0 || before['state'] === 'closed') continue
+    if (changed.length === 0 || ['closed', 'canceled'].includes(String(before['state']))) continue
     count++
     await updateRow(ctx, inventory, before, toColumns(inventory, Object.fromEntries(changed)))
     await recordChange(ctx.tx.db, ctx.meta, {

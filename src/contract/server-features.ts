@@ -40,6 +40,8 @@ export const features = [
   'backups',
   /** Two people close a campaign; a closed one is reopened as its next version; counts that come late are listed. */
   'campaign-versions',
+  /** A campaign that was begun by mistake is canceled: no item is missing. */
+  'cancel-campaign',
   /** While a blind campaign is open, the server leaves out recorded quantities for people who count. */
   'blind-counts',
   /** The counts of each person in a campaign, for all items whose counts somebody has to compare. */

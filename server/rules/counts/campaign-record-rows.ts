@@ -129,7 +129,7 @@ async function addRecord(ctx: TxContext, draft: CampaignRecordDraft): Promise<vo
       undone_at: undone_at ?? null,
       at: countedAt(draft.recorded_at, draft.skew_ms, meta.receivedAt),
       received_at: meta.receivedAt,
-      late: state === 'closed' ? 1 : 0,
+      late: state === 'closed' || state === 'canceled' ? 1 : 0,
     })
     .execute()
   await noteChange(ctx, draft.id, draft.kind, null, { ...draft })

@@ -103,10 +103,12 @@ export async function reopenCampaign(ctx: TxContext, id: number, reason: string)
   await lockOutCounts(ctx)
   const closed = await lockedRow(ctx, countCampaigns, id)
   if (closed['state'] !== 'closed') throw conflict('campaign_step', t('onlyClosedReopens'))
-  const next = await tx.db.selectFrom('inventory').select('name').where('continues', '=', id).executeTakeFirst()
+  const versions = await tx.db.selectFrom('inventory').select(['name', 'state']).where('continues', '=', id).execute()
+  const next = versions.find(({ state }) => state !== 'canceled')
   if (next) throw conflict('campaign_reopened', t('alreadyReopened', { name: String(next['name']) }))
   if (await wasReset(ctx, id, String(closed['closed_at']))) throw conflict('campaign_reset', t('resetSinceClose'))
-  const edition = toNumber(closed['edition'] ?? 1) + 1
+  // Canceled versions keep their numbers, and so their names.
+  const edition = toNumber(closed['edition'] ?? 1) + 1 + versions.length
   const ending = ` (version ${edition})`
   const name = `${String(closed['name'])
     .replace(/ \(version \d+\)$/, '')

@@ -53,7 +53,7 @@ export async function overruleStatements(ctx: TxContext, from: number): Promise<
   const { db } = ctx.tx
   await lockStatements(ctx)
   const { rows } = await sql<Row>`select campaign_records.id, body from campaign_records
-    inner join inventory on inventory.id = campaign_records.campaign and inventory.state <> 'closed'
+    inner join inventory on inventory.id = campaign_records.campaign and inventory.state not in ('closed', 'canceled')
     where kind = 'other-person' and undone_at is null and late = 0`.execute(db)
   if (rows.length === 0) return
   const [before, now] = [await readPeople(db, new Set([from])), await readPeople(db)]

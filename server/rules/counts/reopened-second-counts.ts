@@ -61,7 +61,12 @@ async function copyPapers(ctx: TxContext, from: number, into: number): Promise<v
 async function* laterVersions({ tx }: TxContext, campaign: number): AsyncGenerator<{ id: number; isClosed: boolean }> {
   const columns = ['id', 'state'] as const
   for (let from = campaign; ; ) {
-    const next = await tx.db.selectFrom('inventory').select(columns).where('continues', '=', from).executeTakeFirst()
+    const next = await tx.db
+      .selectFrom('inventory')
+      .select(columns)
+      .where('continues', '=', from)
+      .where('state', '<>', 'canceled')
+      .executeTakeFirst()
     if (!next) return
     from = toNumber(next['id'])
     yield { id: from, isClosed: next['state'] === 'closed' }

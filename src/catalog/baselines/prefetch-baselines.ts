@@ -31,7 +31,7 @@ export function prefetchBaselines({ connection, catalog, locks, isMetered }: Pre
     const person = currentUserSchema.safeParse(session?.user)
     if (!person.success || !hasPermission(roleOf(person.data), 'reports.read') || session?.token === '') return
     const { rows } = await catalog.list<Campaign>({ collection: 'inventory', order: ['-id'], from: 0, limit: 20 })
-    const refs = rows.flatMap((campaign) => baselineOf(campaign) ?? []).slice(0, maxBaselines)
+    const refs = rows.flatMap((one) => (one.state === 'canceled' ? [] : (baselineOf(one) ?? []))).slice(0, maxBaselines)
     for (const ref of refs) {
       if (isStopped || isMetered()) return
       if (!(await isBaselineSaved(connection, ref))) await catalog.prefetchBaseline(ref)

@@ -79,6 +79,19 @@ export const reopenCampaign = defineAction({
   permission: 'campaigns.manage',
 })
 
+/**
+ * Cancels a campaign that counts or is being reconciled: nothing is missing, no item changes, and its counts stay in the records. Final. Needs
+ * `cancel-campaign`.
+ */
+export const cancelCampaign = defineAction({
+  name: 'cancel-campaign',
+  method: 'POST',
+  path: 'inventory/:id/cancel/',
+  body: z.object({ reason: text }),
+  response: countCampaigns.row,
+  permission: 'campaigns.manage',
+})
+
 /** A count that was made before a campaign closed and received afterwards. It is not in the campaign's figures. */
 export const lateCount = z.object({
   id,

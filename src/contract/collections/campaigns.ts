@@ -11,7 +11,7 @@ import { defineCollection } from './define-collection.ts'
 /** Values of one filter of a scope. */
 const scopeListLimit = 500
 
-export const campaignStates = ['draft', 'counting', 'reconciling', 'closed'] as const
+export const campaignStates = ['draft', 'counting', 'reconciling', 'closed', 'canceled'] as const
 
 const scalar = z.union([z.string().max(textLimit), z.number(), z.boolean(), z.null()])
 const rangeEnd = z.union([z.string().max(textLimit), z.number()])
@@ -48,12 +48,13 @@ const draft = z.object({
 })
 
 export type CampaignState = (typeof campaignStates)[number]
-/** The states that may follow each state. Closed is final: the next count is another campaign. */
+/** The states that a change may set. Closed and canceled are final: the next count is another campaign. Canceling is `cancelCampaign`. */
 export const campaignTransitions: Readonly<Record<CampaignState, readonly CampaignState[]>> = {
   draft: ['counting'],
   counting: ['reconciling'],
   reconciling: ['counting', 'closed'],
   closed: [],
+  canceled: [],
 }
 
 export const countCampaigns = defineCollection({
@@ -89,6 +90,10 @@ export const countCampaigns = defineCollection({
     /** The closed campaign that it reopens. That one keeps its figures. */
     continues: id.nullable().optional(),
     reopen_reason: optionalText.optional(),
+    /** When, by whom and why it was canceled. It then has no figures, and no item is missing because of it. */
+    canceled_at: z.string().nullable().optional(),
+    canceled_by: id.nullable().optional(),
+    cancel_reason: optionalText.optional(),
     ...versionFields,
   }),
   draft,
@@ -117,7 +122,7 @@ export const countCampaigns = defineCollection({
   sortableFields: ['name', 'as_at', 'state'],
   filters: { state: { column: 'state' } },
   uniqueKeys: [['name']],
-  mirrorVersion: 7,
+  mirrorVersion: 8,
   permissions: {
     read: 'campaigns.read',
     add: 'campaigns.manage',

@@ -53,6 +53,9 @@ const labels = labelsOf({
   reconciling_at: () => t('field.reconcilingAt'),
   closed_at: () => t('field.closedAt'),
   closed_by: () => t('field.closedBy'),
+  canceled_at: () => t('field.canceledAt'),
+  canceled_by: () => t('field.canceledBy'),
+  cancel_reason: () => t('field.cancelReason'),
   close_asked_by: () => t('field.closeAskedBy'),
   close_asked_at: () => t('field.closeAskedAt'),
   entered_rows: () => t('field.enteredRows'),
@@ -123,6 +126,7 @@ const actions: Readonly<Record<string, Say>> = {
   'inventory remove': (name) => t('action.countDeleted', { name }),
   'inventory ask-close': (name) => t('action.closeAsked', { name }),
   'inventory withdraw-close': (name) => t('action.closeWithdrawn', { name }),
+  'inventory cancel': (name) => t('action.countCanceled', { name }),
   'inventory reopen': (name) => t('action.reopened', { name }),
 }
 const namedSettings: Readonly<Record<string, () => string>> = {
@@ -196,6 +200,7 @@ const labelOf = (field: string): string =>
 /** Fields whose number is the id of a row. */
 const namedRows: Readonly<Record<string, (names: AuditNames, id: number) => string | null>> = {
   closed_by: (names, id) => names.user(id),
+  canceled_by: (names, id) => names.user(id),
   joined_into: (names, id) => names.user(id),
   close_asked_by: (names, id) => names.user(id),
   continues: (names, id) => names.campaign(id),

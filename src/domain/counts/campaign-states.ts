@@ -10,6 +10,7 @@ export const campaignStateLabels = labelsOf<CampaignState>({
   counting: () => t('campaign.counting'),
   reconciling: () => t('campaign.reconciling'),
   closed: () => t('campaign.closed'),
+  canceled: () => t('campaign.canceled'),
 })
 
 const everything: Where = {}

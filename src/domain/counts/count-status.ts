@@ -53,6 +53,10 @@ export const keepsEarlier = (campaign: CountRules): boolean =>
 export const isOpenCampaign = ({ state }: Pick<Campaign, 'state'>): boolean =>
   state === 'counting' || state === 'reconciling'
 
+/** Closed or canceled: nothing about it changes. */
+export const isEndedCampaign = ({ state }: Pick<Campaign, 'state'>): boolean =>
+  state === 'closed' || state === 'canceled'
+
 /** The open campaigns, newest first. An item in several of them is declared in the first one only. */
 export const openCampaigns = <One extends Pick<Campaign, 'id' | 'state'>>(campaigns: readonly One[]): readonly One[] =>
   campaigns.filter(isOpenCampaign).toSorted((a, b) => b.id - a.id)

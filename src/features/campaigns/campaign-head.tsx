@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { scopeLabel } from '#domain/campaigns/scope-text.ts'
 import { campaignStateLabels } from '#domain/counts/campaign-states.ts'
+import { isEndedCampaign } from '#domain/counts/count-status.ts'
 import { formatDay } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
@@ -12,6 +13,7 @@ import { t as titles } from '#text/app/screens.ts'
 import { t } from '#text/campaigns/campaign.ts'
 import { Button } from '#ui/button.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
+import { CancelCount } from './close/cancel-count.tsx'
 import { useScopeNames } from './scope/campaign-scope.ts'
 import { nextStates, previousStates, stateTones, stepLabel } from './states/campaign-states.ts'
 import type { CampaignActions } from './states/use-campaign-actions.ts'
@@ -38,12 +40,12 @@ export function CampaignHead({ campaign, actions, canManage, seesQuantities }: P
         </Group>
       </div>
       <Group gap="sm">
-        {campaign.state === 'closed' ? null : (
+        {isEndedCampaign(campaign) ? null : (
           <Button component={Link} to={`${area}/counts/${campaign.id}/rooms`} variant="secondary">
             {titles('title.campaignRooms')}
           </Button>
         )}
-        {campaign.state === 'draft' || !seesQuantities ? null : (
+        {campaign.state === 'draft' || campaign.state === 'canceled' || !seesQuantities ? null : (
           <Button component={Link} to={`${area}/counts/${campaign.id}/report`} variant="secondary">
             {t('viewReport')}
           </Button>
@@ -59,8 +61,10 @@ function ManagerButtons({ campaign, actions, seesQuantities }: Props) {
   const area = useInventoryPath()
   const nextState = nextStates[campaign.state]
   const previousState = previousStates[campaign.state]
+  if (campaign.state === 'canceled') return null
   return (
     <>
+      {seesQuantities ? <CancelCount campaign={campaign} /> : null}
       {campaign.state === 'draft' ? (
         <Button variant="danger" disabled={!api.online()} onClick={() => void actions.remove()}>
           {t('deleteCampaign')}

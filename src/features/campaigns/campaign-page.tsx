@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router-dom'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { earlierCountsText } from '#domain/campaigns/earlier-counts.ts'
 import { filterForScope } from '#domain/counts/campaign-states.ts'
+import { isEndedCampaign } from '#domain/counts/count-status.ts'
 import { formatMoment, formatPercent } from '#domain/text/format.ts'
 import { FollowCampaignRecords } from '#react/campaign-records/follow-campaign-records.tsx'
 import { useBlindCounts } from '#react/lists/use-blind-counts.ts'
@@ -23,6 +24,7 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { QuantitiesHidden } from '#ui/feedback/quantities-hidden.tsx'
 import { CampaignHead } from './campaign-head.tsx'
+import { CanceledBy } from './close/canceled-by.tsx'
 import { CloseQuestionNote } from './close/close-count.tsx'
 import { CampaignVersions, ClosedBy, ClosedCampaign } from './close/closed-campaign.tsx'
 import { CrewPanel } from './crew/crew-panel.tsx'
@@ -78,17 +80,19 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
       ) : null}
       {actions.problem ? <ProblemText problem={actions.problem} trying="acting" /> : null}
       <div className="bilang-card">
-        {campaign.state === 'closed' ? null : <ScopePreview {...campaign} />}
-        {campaign.blind && campaign.state !== 'closed' ? <Text>{blind('isBlind')}</Text> : null}
+        {isEndedCampaign(campaign) ? null : <ScopePreview {...campaign} />}
+        {campaign.blind && !isEndedCampaign(campaign) ? <Text>{blind('isBlind')}</Text> : null}
         <CampaignLimits campaign={campaign} canManage={canManage} />
         <BaselineNote campaign={campaign} />
         <CloseQuestionNote campaign={campaign} />
         <ClosedBy campaign={campaign} />
+        <CanceledBy campaign={campaign} />
         <CampaignVersions campaign={campaign} />
-        {campaign.state === 'closed' ? <ReportNote campaign={campaign} /> : <ScopeProgress campaign={campaign} />}
+        {campaign.state === 'closed' ? <ReportNote campaign={campaign} /> : null}
+        {isEndedCampaign(campaign) ? null : <ScopeProgress campaign={campaign} />}
       </div>
       <CrewPanel campaign={campaign} canManage={canManage} />
-      {hiddenBy === null ? (
+      {campaign.state === 'canceled' ? null : hiddenBy === null ? (
         <Loading />
       ) : hiddenBy.length > 0 ? (
         <QuantitiesHidden counts={hiddenBy} />

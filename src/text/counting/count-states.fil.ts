@@ -14,6 +14,7 @@ export const fil = {
     counting: 'Nagbibilang',
     reconciling: 'Nagre-reconcile',
     closed: 'Sarado na',
+    canceled: 'Kinansela',
     futureDay: 'Hindi puwede ang petsang hindi pa dumarating.',
   },
 } as const satisfies SameKeys<typeof en>

@@ -13,6 +13,7 @@ export const en = {
     counting: 'Counting',
     reconciling: 'Reconciling',
     closed: 'Closed',
+    canceled: 'Canceled',
     futureDay: 'The date can’t be in the future.',
   },
 } as const

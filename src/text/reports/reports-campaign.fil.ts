@@ -2,6 +2,10 @@ import type { SameKeys } from '../text-catalog.ts'
 import type { en } from './reports-campaign.ts'
 
 export const fil = {
+  canceledHeading: 'Kinansela ang bilangang ito',
+  canceledText:
+    'Hindi ito natapos, kaya wala itong report, mga form, at file. Mananatili sa mga item ang mga bilang na ginawa rito.',
+  toCampaign: 'Bumalik sa bilangan',
   campaignNotFound: 'Hindi nakita ang campaign',
   heading: '{campaign}: report',
   asOf: 'Petsa ng bilangan: {day} · <link>Buksan ang campaign</link>',

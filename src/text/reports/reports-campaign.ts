@@ -1,6 +1,10 @@
 import { textsOf } from '../text-catalog.ts'
 
 export const en = {
+  canceledHeading: 'This count was canceled',
+  canceledText:
+    'It was never finished, so it has no report, no forms and no files. Counts made in it stay with their items.',
+  toCampaign: 'Back to the count',
   campaignNotFound: 'Campaign not found',
   heading: '{campaign}: report',
   asOf: 'As at {day} · <link>Open campaign</link>',

@@ -170,6 +170,9 @@ export const fil = {
   alreadyReopened: 'Binuksan na ulit ang bilangang ito bilang {name}.',
   resetSinceClose: 'Na-reset ang mga bilang ng mga item na ito pagkatapos isara, kaya hindi na ito mabubuksan ulit.',
   countClosed: 'Sarado na ang bilangang ito. Hindi na mababago ang mga numero nito.',
+  countCanceled: 'Kinansela na ang bilangang ito. Hindi na ito mababago.',
+  closedNotCanceled: 'Sarado na ang bilangang ito, kaya hindi na ito makakansela.',
+  draftIsDeleted: 'Hindi pa nagsisimula ang bilangang ito. Burahin na lang ang draft.',
   startsAsDraft: 'Dapat draft muna ang bagong campaign.',
   baselineFrozen: 'Naka-freeze na ang baseline ng bilangang ito. Hindi na mapapalitan ang mga item nito.',
   quantitiesHidden:

@@ -163,6 +163,9 @@ export const en = {
   alreadyReopened: 'This count was already reopened as {name}.',
   resetSinceClose: 'Counts of these items were reset after the close, so this count can’t be reopened.',
   countClosed: 'This count is closed. Its figures can’t be changed.',
+  countCanceled: 'This count was canceled. It can no longer be changed.',
+  closedNotCanceled: 'This count is already closed, so it can’t be canceled.',
+  draftIsDeleted: 'This count hasn’t begun. Delete the draft instead.',
   startsAsDraft: 'A new campaign must be a draft.',
   baselineFrozen: 'The baseline of this count is frozen. Its items can no longer be changed.',
   quantitiesHidden:

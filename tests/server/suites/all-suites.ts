@@ -9,6 +9,7 @@ import { campaignCrewSuite } from './campaign-crew.ts'
 import { campaignRecordSuite } from './campaign-records.ts'
 import { campaignVersionsSuite } from './campaign-versions.ts'
 import { campaignSuite } from './campaigns.ts'
+import { cancelCampaignSuite } from './cancel-campaign.ts'
 import { countsAtTheEdgesSuite } from './counts-at-the-edges.ts'
 import { countsByPersonSuite } from './counts-by-person.ts'
 import { custodyDocumentSuite } from './custody-documents.ts'
@@ -97,6 +98,7 @@ export function allSuites(open: OpenServer): void {
   secondCountsByOnePersonSuite(open)
   whoCountedAgainSuite(open)
   campaignVersionsSuite(open)
+  cancelCampaignSuite(open)
   countsByPersonSuite(open)
   countsAtTheEdgesSuite(open)
   undoOfOneRecordSuite(open)

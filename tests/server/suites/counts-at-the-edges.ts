@@ -1,10 +1,10 @@
 /** Counts that arrive twice, late, out of order, or in the moment in which a count ends. */
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { type BaselineRow, getBaseline } from '#contract/actions/campaign-actions.ts'
 import { headerNames } from '#contract/limits.ts'
 import { lockUntilCommit } from '#server/db/store.ts'
+import { waitForLocks } from './at-same-moment.ts'
 import { type Body, json, type OpenServer, type Page } from './open-server.ts'
 import { secondCountWorld } from './second-count-world.ts'
 
@@ -46,18 +46,7 @@ export function countsAtTheEdgesSuite(open: OpenServer): void {
     const late = async (campaign: number) =>
       ((await must('admin', `inventory/${campaign}/late/`)) as unknown as Page).results
 
-    /** Until so many transactions wait for a lock. */
-    async function waitFor(requests: number): Promise<void> {
-      const waiting = async () => {
-        const { rows } = await sql<{ n: string }>`select count(*) as n from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(server().store.db)
-        return Number(rows[0]?.n)
-      }
-      for (let tries = 0; (await waiting()) < requests; tries++) {
-        if (tries === 500) throw new Error(`${await waiting()} of ${requests} requests wait`)
-        await pause(20)
-      }
-    }
+    const waitFor = (requests: number) => waitForLocks(server(), requests)
 
     /**
      * Sends one after the other. On PostgreSQL nothing can be committed before all of them wait, so that each is in the middle of its transaction; SQLite

@@ -132,6 +132,7 @@ export const wholeListRoutes = [
   'PATCH inventory/:id',
   'DELETE inventory/:id',
   'POST inventory/:id/ask_close',
+  'POST inventory/:id/cancel',
   'POST inventory/:id/reopen',
   'GET inventory/:id/evidence',
 ] as const

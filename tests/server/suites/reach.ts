@@ -137,6 +137,8 @@ export function reachSuite(open: OpenServer): void {
           'POST inventory/:id/ask_close': async () =>
             (await ask(who, `inventory/${world.counting}/ask_close/`, json('POST', { withdraw: true, reason: null })))
               .status,
+          'POST inventory/:id/cancel': async () =>
+            (await ask(who, `inventory/${world.closed}/cancel/`, json('POST', { reason: 'why' }))).status,
           'POST inventory/:id/reopen': async () =>
             (await ask(who, `inventory/${world.counting}/reopen/`, json('POST', { reason: 'why' }))).status,
           'GET inventory/:id/evidence': async () => (await textOf(who, `inventory/${world.closed}/evidence/`)).status,

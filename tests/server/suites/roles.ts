@@ -62,6 +62,7 @@ const testedElsewhere = new Set([
   'join-person',
   'get-finding',
   'ask-close',
+  'cancel-campaign',
   'reopen-campaign',
   'start-institute',
   'put-document-signature',

@@ -7,14 +7,12 @@ import { noLimit, type ProductView, type RowQuery, type Where } from '#domain/ca
 import { type BaselineProduct, baselineOf } from '#domain/counts/baseline-product.ts'
 import { filterForScope } from '#domain/counts/campaign-states.ts'
 import { type CountedItem, needsCloseReason, openDifference } from '#domain/counts/count-status.ts'
-import { devicesToCheck } from '#domain/counts/devices-to-check.ts'
 import { inCampaign } from '#domain/counts/product-in-campaign.ts'
 import { secondCountOf } from '#domain/counts/reconcile-queue.ts'
 import type { Services } from '#react/services.ts'
-import { type DeviceActivity, readDeviceActivity } from '#react/session/device-activity.ts'
-import { countUnsent } from './unsent-counts.ts'
+import { type UnsentFigures, unsentFigures } from './unsent-counts.ts'
 
-export interface CloseFigures {
+export interface CloseFigures extends UnsentFigures {
   notCounted: number
   /** Property numbers of those that are in the baseline, but no longer in the scope: no list of the campaign shows them. */
   leftScope: readonly string[]
@@ -25,16 +23,14 @@ export interface CloseFigures {
   /** Property numbers of items that wait for a second count, that one person counted twice, and whose counts disagree. */
   secondCounts: { waiting: readonly string[]; samePerson: readonly string[]; contradict: readonly string[] }
   needsReason: boolean
-  unsent: number
-  /** Devices to check, with the missing records of each. */
-  devices: { withRecords: readonly DeviceActivity[]; silent: readonly DeviceActivity[] }
 }
 
 export async function closeFigures(
-  { catalog, api, outbox, now }: Pick<Services, 'catalog' | 'api' | 'outbox' | 'now'>,
+  services: Pick<Services, 'catalog' | 'api' | 'outbox' | 'now'>,
   campaign: Campaign,
   byItem: ReadonlyMap<number, SecondCountRecords>,
 ): Promise<CloseFigures> {
+  const { catalog, api } = services
   const snapshotRef = baselineOf(campaign)
   const opened = snapshotRef && (await catalog.openBaseline(snapshotRef, api.features().has('campaign-books')))
   const rowQuery: RowQuery =
@@ -67,7 +63,6 @@ export async function closeFigures(
   )
   const differences = items.map((item) => openDifference(item, campaign))
   const secondCounts = await openSecondCounts(catalog, campaign, byItem)
-  const devices = api.features().has('devices') ? await readDeviceActivity({ api, catalog }) : null
   return {
     notCounted: notCounted.length,
     leftScope: await numbersOutside(catalog, campaign, notCounted, rowQuery.baseline),
@@ -76,8 +71,7 @@ export async function closeFigures(
     implausible: differences.filter(({ implausible }) => implausible).length,
     secondCounts,
     needsReason: needsCloseReason(items, campaign) || Object.values(secondCounts).some(({ length }) => length > 0),
-    unsent: countUnsent(outbox, devices?.ok ? devices.value : []),
-    devices: devicesToCheck(devices?.ok ? devices.value : [], now(), campaign.people),
+    ...(await unsentFigures(services, campaign)),
   }
 }
 

@@ -13,7 +13,7 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { withoutMarksOfCounts } from '#domain/counts/late-counts.ts'
 import { formatMoment } from '#domain/text/format.ts'
-import { useAll, useRow } from '#react/lists/use-list.ts'
+import { useAll } from '#react/lists/use-list.ts'
 import { type Services, useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useOnline } from '#react/use-online.ts'
@@ -27,6 +27,7 @@ import { FailedRead } from '#ui/feedback/failed-read.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { EvidencePanel } from '../evidence-panel.tsx'
+import { usePersonName } from './use-person-name.ts'
 
 export function ClosedCampaign({ campaign, canManage }: { campaign: Campaign; canManage: boolean }) {
   const { api } = useServices()
@@ -56,12 +57,6 @@ export function ClosedBy({ campaign }: { campaign: Campaign }) {
   )
 }
 
-function usePersonName(id: number | null): string | null {
-  const user = useRow<User>('users', id)
-  if (id === null) return null
-  return user.state === 'ready' && user.value ? formalName(user.value) : `#${id}`
-}
-
 /** Links to the campaign that this one reopens, and to the one that reopens it. */
 export function CampaignVersions({ campaign }: { campaign: Campaign }) {
   const area = useInventoryPath()
@@ -84,10 +79,11 @@ export function CampaignVersions({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** The campaign that reopens this one; null if there is none, or while loading. */
+/** The campaign that reopens this one, unless it was canceled; null if there is none, or while loading. */
 function useNextVersion({ id }: Pick<Campaign, 'id'>): Campaign | null {
   const campaigns = useAll<Campaign>('inventory')
-  return campaigns.state === 'ready' ? (campaigns.value.find(({ continues }) => continues === id) ?? null) : null
+  const isNext = ({ continues, state }: Campaign) => continues === id && state !== 'canceled'
+  return campaigns.state === 'ready' ? (campaigns.value.find(isNext) ?? null) : null
 }
 
 interface LateRow extends LateCount {

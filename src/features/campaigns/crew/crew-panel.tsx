@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { crewLines } from '#domain/campaigns/crew-roles.ts'
 import { plannedDaysFile, plannedText } from '#domain/campaigns/planned-days.ts'
+import { isEndedCampaign } from '#domain/counts/count-status.ts'
 import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
 import { t } from '#text/campaigns/campaign-crew.ts'
@@ -20,7 +21,7 @@ export function CrewPanel({ campaign, canManage }: { campaign: Campaign; canMana
   const [isChanging, setChanging] = useState(false)
   const plan = plannedText(campaign)
   const crew = crewLines(campaign, nameOf)
-  const mayChange = canManage && campaign.state !== 'closed' && api.features().has('campaign-crew')
+  const mayChange = canManage && !isEndedCampaign(campaign) && api.features().has('campaign-crew')
   if (!mayChange && plan === null && crew.length === 0) return null
   return (
     <section className="bilang-card" aria-label={t('crew')}>
@@ -40,7 +41,7 @@ export function CrewPanel({ campaign, canManage }: { campaign: Campaign; canMana
             {t('change')}
           </Button>
         ) : null}
-        {plan === null ? null : (
+        {plan === null || campaign.state === 'canceled' ? null : (
           <ExportButton readFiles={async () => [calendar(campaign, crew, now())]}>{t('calendar.file')}</ExportButton>
         )}
       </Group>

@@ -5,7 +5,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { BoardRoom } from '#domain/campaigns/campaign-board.ts'
-import { isOpenCampaign } from '#domain/counts/count-status.ts'
+import { isEndedCampaign, isOpenCampaign } from '#domain/counts/count-status.ts'
 import { FollowCampaignRecords } from '#react/campaign-records/follow-campaign-records.tsx'
 import { useFrequentRefresh } from '#react/lists/use-frequent-refresh.ts'
 import { useRow } from '#react/lists/use-list.ts'
@@ -60,7 +60,7 @@ function CampaignRooms({ campaign }: { campaign: Campaign }) {
   const people = useCounters(campaign)
   const devices = useDevices()
   const { board, records } = result
-  const isClosed = campaign.state === 'closed'
+  const isEnded = isEndedCampaign(campaign)
   const sheets = useSheetsInAddress(canManage, campaign)
   if (sheets.keys !== null && board !== null)
     return (
@@ -102,7 +102,7 @@ function CampaignRooms({ campaign }: { campaign: Campaign }) {
         </Button>
       </Group>
       {records.isOffered ? null : <Text>{t('notOffered')}</Text>}
-      {isClosed ? <Text>{t('closed')}</Text> : null}
+      {isEnded ? <Text>{t(campaign.state === 'canceled' ? 'canceled' : 'closed')}</Text> : null}
       {board === null ? (
         <Loading />
       ) : (
@@ -128,7 +128,7 @@ function CampaignRooms({ campaign }: { campaign: Campaign }) {
               board={board}
               records={records}
               people={people}
-              canGive={canManage && records.isOffered && !isClosed}
+              canGive={canManage && records.isOffered && !isEnded}
               onPrint={sheets.open}
               onPrintAgain={sheets.openAgain}
               onKeySheet={sheets.mayKey ? () => sheets.key('') : null}

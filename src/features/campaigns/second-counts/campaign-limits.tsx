@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Problem } from '#contract/problem.ts'
+import { isEndedCampaign } from '#domain/counts/count-status.ts'
 import { formatPesos } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/counting/second-counts.ts'
@@ -23,7 +24,7 @@ export function CampaignLimits({ campaign, canManage }: { campaign: Campaign; ca
   const { api } = useServices()
   const [isOpen, setOpen] = useState(false)
   if (!api.features().has('second-counts')) return null
-  const mayChange = canManage && campaign.state !== 'closed'
+  const mayChange = canManage && !isEndedCampaign(campaign)
   return (
     <Group gap="sm">
       <Text c="dimmed">{sentenceOf(campaign)}</Text>

@@ -5,6 +5,7 @@
 import { useRef, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { isOpenCampaign } from '#domain/counts/count-status.ts'
 import { undoAll } from '#react/outbox/undo-all.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/counting/second-counts.ts'
@@ -64,7 +65,7 @@ export function useAskAgain(campaign: Campaign) {
     })
 
   return {
-    isOffered: api.features().has('second-counts') && campaign.state !== 'draft' && campaign.state !== 'closed',
+    isOffered: api.features().has('second-counts') && isOpenCampaign(campaign),
     ask,
     /** Undoes the last request; null if there is none since the screen opened. */
     undo: last.length > 0 ? undo : null,

@@ -9,6 +9,7 @@ export const stateTones: Readonly<Record<State, StatusTone>> = {
   counting: 'saved',
   reconciling: 'attention',
   closed: 'sent',
+  canceled: 'none',
 }
 
 /** A change to another state; `name` is the key of its texts. */
@@ -27,10 +28,12 @@ export const nextStates: Readonly<Record<State, StateStep | null>> = {
   counting: { to: 'reconciling', name: 'end' },
   reconciling: { to: 'closed', name: 'close' },
   closed: null,
+  canceled: null,
 }
 export const previousStates: Readonly<Record<State, StateStep | null>> = {
   draft: null,
   counting: null,
   reconciling: { to: 'counting', name: 'return' },
   closed: null,
+  canceled: null,
 }

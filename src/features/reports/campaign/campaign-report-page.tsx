@@ -34,6 +34,7 @@ import { baselineGroupField, useFigures } from '../figures/use-figures.ts'
 import classes from '../reports.module.css'
 import { BaselineNote } from './baseline-note.tsx'
 import { BaselineRows, type BaselineView, baselineViewLabel, baselineViews, isBaselineView } from './baseline-rows.tsx'
+import { CanceledNote } from './canceled-note.tsx'
 import { LateAdditionsNote } from './late-additions-note.tsx'
 import { SecondCountsNote } from './second-counts-note.tsx'
 import { SettledReasons } from './settled-reasons.tsx'
@@ -50,6 +51,7 @@ export function CampaignReportPage() {
         {common('mayBeDeleted')}
       </Empty>
     )
+  if (live.value.state === 'canceled') return <CanceledNote campaign={live.value} />
   return <CampaignReport campaign={live.value} />
 }
 

@@ -17,6 +17,7 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { PrintPreview } from '#ui/print/print-preview.tsx'
 import { BaselineNote } from '../campaign/baseline-note.tsx'
+import { CanceledNote } from '../campaign/canceled-note.tsx'
 import { DisposalPrintNotes } from '../disposal/disposal-print-notes.tsx'
 import { FormBar } from './form-bar.tsx'
 import { FormNotes } from './form-notes.tsx'
@@ -66,7 +67,7 @@ export function ReportFormPage({ form }: { form: ReportFormId }) {
         choices={choices}
         onChange={(changes) => setChoices({ ...choices, ...changes })}
         leftOut={record.condition.is === 'serviceable' ? (facts?.otherCondition ?? 0) : 0}
-        hasNoCampaign={!campaigns.some((one) => one.state !== 'draft')}
+        hasNoCampaign={!campaigns.some(({ state }) => state !== 'draft' && state !== 'canceled')}
       />
       {record.disposalColumns ? (
         <DisposalPrintNotes columns={record.disposalColumns} disposals={disposals} facts={facts} />
@@ -124,6 +125,7 @@ function ReportPreview({
   isAll: boolean
 }) {
   const { timeZone } = useServices()
+  if (campaign?.state === 'canceled') return <CanceledNote />
   if (day.problem === 'future') return <Empty>{t('chooseDay')}</Empty>
   if (facts?.isTooLong) return <TooManyRows rows={facts.total} onPrintAll={() => onPrintAll(true)} />
   if (campaign && baseline.is !== 'ready' && baseline.is !== 'loading')

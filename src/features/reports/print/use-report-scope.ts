@@ -13,7 +13,7 @@ export interface ReportScope {
   campaign: Campaign | null
   baseline: BaselineState
   baselineRef: BaselineRef | null
-  /** False while the baseline is loading. */
+  /** False while the baseline is loading, and for a canceled campaign. */
   isReady: boolean
   retry(): void
 }
@@ -33,7 +33,7 @@ export function useReportScope(): ReportScope {
     campaign,
     baseline,
     baselineRef,
-    isReady: campaignId === null || baselineRef !== null,
+    isReady: campaignId === null || (baselineRef !== null && campaign?.state !== 'canceled'),
     retry: () => setRevision((before) => before + 1),
   }
 }

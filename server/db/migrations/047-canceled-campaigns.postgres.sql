@@ -1,0 +1,9 @@
+alter table "inventory" add column "canceled_at" text collate "C";
+
+alter table "inventory" add column "canceled_by" integer;
+
+alter table "inventory" add column "cancel_reason" text collate "C";
+
+drop index "inventory_continues";
+
+create unique index "inventory_continues" on "inventory" ("continues") where "state" <> 'canceled';
