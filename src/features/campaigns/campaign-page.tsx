@@ -82,11 +82,11 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
       <div className="bilang-card">
         {isEndedCampaign(campaign) ? null : <ScopePreview {...campaign} />}
         {campaign.blind && !isEndedCampaign(campaign) ? <Text>{blind('isBlind')}</Text> : null}
-        <CampaignLimits campaign={campaign} canManage={canManage} />
+        <CanceledBy campaign={campaign} />
+        {campaign.state === 'canceled' ? null : <CampaignLimits campaign={campaign} canManage={canManage} />}
         <BaselineNote campaign={campaign} />
         <CloseQuestionNote campaign={campaign} />
         <ClosedBy campaign={campaign} />
-        <CanceledBy campaign={campaign} />
         <CampaignVersions campaign={campaign} />
         {campaign.state === 'closed' ? <ReportNote campaign={campaign} /> : null}
         {isEndedCampaign(campaign) ? null : <ScopeProgress campaign={campaign} />}

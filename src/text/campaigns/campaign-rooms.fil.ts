@@ -11,7 +11,6 @@ export const fil = {
   notOffered:
     'Hindi nagtatago ang server na ito ng mga record tungkol sa mga room, kaya hindi maa-assign sa mga tao ang mga room. Ipinapakita ang mga item ng bawat room.',
   closed: 'Sarado na ang bilangang ito. Hindi na maa-assign ang mga room nito.',
-  canceled: 'Kinansela ang bilangang ito. Hindi na maa-assign ang mga room nito.',
   toCampaign: 'Bumalik sa bilangan',
   itemsCounted: 'Mga item na nabilang',
   roomsFinished: 'Mga room na tapos na',

@@ -10,7 +10,6 @@ export const en = {
   notOffered:
     'This server doesn’t keep records about rooms, so rooms can’t be assigned to people. The items of each room are shown.',
   closed: 'This count is closed. Its rooms can no longer be assigned.',
-  canceled: 'This count was canceled. Its rooms can no longer be assigned.',
   toCampaign: 'Back to the count',
   itemsCounted: 'Items counted',
   roomsFinished: 'Rooms finished',

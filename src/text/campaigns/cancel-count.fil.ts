@@ -22,5 +22,8 @@ export const fil = {
   canceled: 'Kinansela ang {campaign}.',
   canceledBy: 'Kinansela ni {person} noong {moment}.',
   because: 'Dahilan: {reason}',
+  heading: 'Kinansela ang bilangang ito',
+  noRooms:
+    'Hindi na maibibigay o mabibilang para rito ang mga room nito. Mananatili sa mga item ang mga bilang na ginawa roon.',
   kept: 'Walang item na nawawala dahil dito, at mananatili sa mga item ang mga bilang na ginawa rito. Wala itong report, mga form, at ebidensiya.',
 } as const satisfies SameKeys<typeof en>

@@ -21,6 +21,8 @@ export const en = {
   canceled: '{campaign} was canceled.',
   canceledBy: 'Canceled by {person} on {moment}.',
   because: 'Reason: {reason}',
+  heading: 'This count was canceled',
+  noRooms: 'Its rooms are no longer assigned or counted for it. Counts made in them stay with their items.',
   kept: 'No item is missing because of it, and counts made in it stay with their items. It has no report, no forms and no evidence.',
 } as const
 

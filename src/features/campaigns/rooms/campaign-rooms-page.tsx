@@ -5,7 +5,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { BoardRoom } from '#domain/campaigns/campaign-board.ts'
-import { isEndedCampaign, isOpenCampaign } from '#domain/counts/count-status.ts'
+import { isOpenCampaign } from '#domain/counts/count-status.ts'
 import { FollowCampaignRecords } from '#react/campaign-records/follow-campaign-records.tsx'
 import { useFrequentRefresh } from '#react/lists/use-frequent-refresh.ts'
 import { useRow } from '#react/lists/use-list.ts'
@@ -19,6 +19,7 @@ import { useOnline } from '#react/use-online.ts'
 import { t as titles } from '#text/app/screens.ts'
 import { t as campaignTexts } from '#text/campaigns/campaign.ts'
 import { t } from '#text/campaigns/campaign-rooms.ts'
+import { t as canceled } from '#text/campaigns/cancel-count.ts'
 import { t as common } from '#text/shared/common.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -45,7 +46,18 @@ export function CampaignRoomsPage() {
         {common('mayBeDeleted')}
       </Empty>
     )
+  if (campaign.value.state === 'canceled') return <CanceledRooms id={campaign.value.id} />
   return <CampaignRooms campaign={campaign.value} />
+}
+
+/** Its items are counted for other counts, so figures of its rooms would no longer be about it. */
+function CanceledRooms({ id }: { id: number }) {
+  const area = useInventoryPath()
+  return (
+    <Empty asPage heading={canceled('heading')} action={<Link to={`${area}/counts/${id}`}>{t('toCampaign')}</Link>}>
+      {canceled('noRooms')}
+    </Empty>
+  )
 }
 
 const views = ['rooms', 'people', 'devices'] as const
@@ -60,7 +72,7 @@ function CampaignRooms({ campaign }: { campaign: Campaign }) {
   const people = useCounters(campaign)
   const devices = useDevices()
   const { board, records } = result
-  const isEnded = isEndedCampaign(campaign)
+  const isClosed = campaign.state === 'closed'
   const sheets = useSheetsInAddress(canManage, campaign)
   if (sheets.keys !== null && board !== null)
     return (
@@ -102,7 +114,7 @@ function CampaignRooms({ campaign }: { campaign: Campaign }) {
         </Button>
       </Group>
       {records.isOffered ? null : <Text>{t('notOffered')}</Text>}
-      {isEnded ? <Text>{t(campaign.state === 'canceled' ? 'canceled' : 'closed')}</Text> : null}
+      {isClosed ? <Text>{t('closed')}</Text> : null}
       {board === null ? (
         <Loading />
       ) : (
@@ -128,7 +140,7 @@ function CampaignRooms({ campaign }: { campaign: Campaign }) {
               board={board}
               records={records}
               people={people}
-              canGive={canManage && records.isOffered && !isEnded}
+              canGive={canManage && records.isOffered && !isClosed}
               onPrint={sheets.open}
               onPrintAgain={sheets.openAgain}
               onKeySheet={sheets.mayKey ? () => sheets.key('') : null}
