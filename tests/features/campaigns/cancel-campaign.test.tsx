@@ -6,6 +6,8 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { CampaignRoomsPage } from '#features/campaigns/rooms/campaign-rooms-page.tsx'
 import { CountsInProgress } from '#features/home/counts-in-progress.tsx'
 import { PrintReportPage } from '#features/reports/print/print-report-page.tsx'
+import { useSightings } from '#features/reports/use-sightings.ts'
+import { useFindings } from '#react/findings/use-findings.ts'
 import {
   area,
   ask,
@@ -22,7 +24,12 @@ import {
 
 afterEach(closeWorld)
 
+function Sightings() {
+  return <p>{useSightings(useFindings().rows).size} seen</p>
+}
+
 const routes = [
+  { path: `${area}/sightings`, element: <Sightings /> },
   ...pages,
   { path: `${area}/counts/:id/rooms`, element: <CampaignRoomsPage /> },
   { path: `${area}/reports/print`, element: <PrintReportPage /> },
@@ -159,4 +166,18 @@ it('[CAMPAIGN-5363] a canceled count is not open: another one decides what is co
   await waitFor(() => expect(screen.queryByText('By mistake')).toBeNull())
   await waitForRow(item!.id, ({ count_status }) => count_status === 'counted')
   page.unmount()
+})
+
+it('[CAMPAIGN-5363] what was seen before a canceled count began is still said about an item', async () => {
+  await openWorld()
+  const [item] = await products()
+  const id = '00000000-0000-4000-8000-000000005363'
+  const seen = { id, kind: 'elsewhere', product: item!.id, counted_at: new Date(Date.now() - 60_000).toISOString() }
+  await ask('maria', 'PUT', `findings/${id}/`, { ...seen, device: 'phone' })
+  const campaign = await campaignIn('counting')
+  await world.services.catalog.refresh('manual')
+  world.open(routes, `${area}/sightings`)
+  await screen.findByText('0 seen')
+  await cancelOnServer(campaign)
+  await screen.findByText('1 seen')
 })
