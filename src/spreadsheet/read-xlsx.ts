@@ -6,9 +6,14 @@ import { strFromU8, unzipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/universal'
 import { dayOf } from '#domain/time/dates.ts'
 import { t } from '#text/import/spreadsheet.ts'
+import { expandsBeyond } from './expanded-size.ts'
 import type { ReadFileCellsResult, ReadOptions } from './table-from-rows.ts'
 
+/** A workbook of 100,000 rows and 40 columns expands to about 200 MB. */
+const maxExpandedBytes = 512 * 1024 * 1024
+
 export async function readXlsx(bytes: Uint8Array, options: ReadOptions): Promise<ReadFileCellsResult> {
+  if (expandsBeyond(bytes, options.maxExpandedBytes ?? maxExpandedBytes)) return { ok: false, text: t('tooLarge') }
   const buffer = new ArrayBuffer(bytes.length)
   new Uint8Array(buffer).set(bytes)
   let sheets: Awaited<ReturnType<typeof readXlsxFile<NumberCell>>>

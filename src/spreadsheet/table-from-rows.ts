@@ -41,6 +41,8 @@ export interface ReadOptions {
   headLine?: number
   onProgress?: (rows: number) => void
   signal?: AbortSignal
+  /** A workbook that expands to more is refused. */
+  maxExpandedBytes?: number
 }
 
 /** One sheet of a workbook, or the rows of a text file. */

@@ -10,14 +10,21 @@ import { lockUntilCommit } from '#server/db/store.ts'
 
 const name = 'counts' // not a text: the name of a lock
 
-/** Transactions that have the lock, so that a bulk change has one moment. */
-const locked = new WeakSet<Db>()
+/** Transactions that have the lock, so that a bulk change has one moment; true: shared with others. */
+const locked = new WeakMap<Db, boolean>()
 
-/** The moment of the request becomes the one after the wait: who waited longer came later. */
-async function lock({ deps, tx, meta }: TxContext, how: { isShared?: boolean } = {}): Promise<void> {
-  if (deps.store.engine === 'sqlite' || locked.has(tx.db)) return
-  await lockUntilCommit({ db: tx.db, engine: deps.store.engine }, name, how)
-  locked.add(tx.db)
+/**
+ * The moment of the request becomes the one after the wait: who waited longer came later. Throws if a shared lock would have to become an exclusive
+ * one: two transactions that wait for each other's would never end.
+ */
+async function lock({ deps, tx, meta }: TxContext, { isShared = false } = {}): Promise<void> {
+  const has = locked.get(tx.db)
+  // not a text: a mistake of a caller, on both engines
+  if (has && !isShared) throw new Error('This transaction lets counts in, and cannot lock them out any longer.')
+  if (has !== undefined) return
+  locked.set(tx.db, isShared)
+  if (deps.store.engine === 'sqlite') return
+  await lockUntilCommit({ db: tx.db, engine: deps.store.engine }, name, { isShared })
   meta.receivedAt = deps.clock.now().toISOString()
 }
 

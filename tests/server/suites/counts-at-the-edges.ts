@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { type BaselineRow, getBaseline } from '#contract/actions/campaign-actions.ts'
 import { headerNames } from '#contract/limits.ts'
+import type { TxContext } from '#server/collections/tx-context.ts'
 import { lockUntilCommit } from '#server/db/store.ts'
+import { lockBeforeChange, lockOutCounts } from '#server/rules/counts/count-lock.ts'
 import { waitForLocks } from './at-same-moment.ts'
 import { type Body, json, type OpenServer, type Page } from './open-server.ts'
 import { secondCountWorld } from './second-count-world.ts'
@@ -84,6 +86,24 @@ export function countsAtTheEdgesSuite(open: OpenServer): void {
       await close(campaign)
       expect(await book(campaign, item)).toMatchObject({ scanned: true, physical_count: 3 })
       expect(await product(item)).toMatchObject({ missing_in: null })
+    })
+
+    test('[SERVER-5293] a transaction that lets counts in cannot lock them out any longer; one that locked them out may let its own in', async () => {
+      const { store } = server()
+      const deps = { store, clock: { now: () => new Date() } }
+      const contextOf = (tx: object) => ({ deps, tx, meta: {} }) as unknown as TxContext
+      const run = (work: (ctx: TxContext) => Promise<void>) => store.write((tx) => work(contextOf(tx)))
+      await expect(
+        run(async (ctx) => {
+          await lockBeforeChange(ctx, 'products', { scanned: true })
+          await lockOutCounts(ctx)
+        }),
+      ).rejects.toThrow('cannot lock them out')
+      await run(async (ctx) => {
+        await lockOutCounts(ctx)
+        await lockBeforeChange(ctx, 'products', { physical_count: 1 })
+        await lockOutCounts(ctx)
+      })
     })
 
     test('[SERVER-5290] another count that was made earlier is one from before the campaign, as it was recorded', async () => {
