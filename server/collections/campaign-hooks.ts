@@ -2,7 +2,7 @@
  * Count campaigns (D8.1): a campaign begins as a draft. Its baseline is frozen when counting begins, its counts when it closes.
  * Promises: state change and freezing are one transaction; states change in order, and closed is final.
  */
-import { type CampaignState, campaignTransitions } from '#contract/collections/campaigns.ts'
+import { type CampaignState, campaignTransitions, type SettableState } from '#contract/collections/campaigns.ts'
 import { campaignStateLabels } from '#domain/counts/campaign-states.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { conflict, invalid } from '../api-error.ts'
@@ -29,7 +29,7 @@ export const campaignHooks: CollectionHooks = {
     const { tx, meta } = ctx
     assertSeesAll(meta.caller)
     const state = before['state'] as CampaignState
-    const next = (patch['state'] ?? state) as CampaignState
+    const next = (patch['state'] ?? state) as SettableState
     if (state === 'closed') throw closedConflict()
     if (state === 'canceled') throw conflict('campaign_canceled', t('countCanceled'))
     const scope = JSON.parse(String(before['scope'])) as Scope

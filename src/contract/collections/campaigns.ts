@@ -11,7 +11,9 @@ import { defineCollection } from './define-collection.ts'
 /** Values of one filter of a scope. */
 const scopeListLimit = 500
 
-export const campaignStates = ['draft', 'counting', 'reconciling', 'closed', 'canceled'] as const
+/** Those that a request may set. Canceling is an action of its own. */
+const settableStates = ['draft', 'counting', 'reconciling', 'closed'] as const
+export const campaignStates = [...settableStates, 'canceled'] as const
 
 const scalar = z.union([z.string().max(textLimit), z.number(), z.boolean(), z.null()])
 const rangeEnd = z.union([z.string().max(textLimit), z.number()])
@@ -28,7 +30,7 @@ const scope = z.record(
 const draft = z.object({
   name: text,
   as_at: day,
-  state: z.enum(campaignStates).default('draft'),
+  state: z.enum(settableStates).default('draft'),
   /** The products to count, as filters of the product list, which `domain/campaigns/scope-filters.ts` allows. Empty: all products. */
   scope: scope.default({}),
   people: z.array(id).default([]),
@@ -48,8 +50,9 @@ const draft = z.object({
 })
 
 export type CampaignState = (typeof campaignStates)[number]
+export type SettableState = (typeof settableStates)[number]
 /** The states that a change may set. Closed and canceled are final: the next count is another campaign. Canceling is `cancelCampaign`. */
-export const campaignTransitions: Readonly<Record<CampaignState, readonly CampaignState[]>> = {
+export const campaignTransitions: Readonly<Record<CampaignState, readonly SettableState[]>> = {
   draft: ['counting'],
   counting: ['reconciling'],
   reconciling: ['counting', 'closed'],
@@ -64,6 +67,7 @@ export const countCampaigns = defineCollection({
   label: { one: 'count campaign', many: 'count campaigns' },
   row: draft.extend({
     id,
+    state: z.enum(campaignStates).default('draft'),
     /** When the baseline was frozen (when counting began), and how many products it has. */
     book_at: z.string().nullable().optional(),
     book_rows: count.nullable().optional(),
@@ -100,7 +104,7 @@ export const countCampaigns = defineCollection({
   patch: z.object({
     name: text.optional(),
     as_at: day.optional(),
-    state: z.enum(campaignStates).optional(),
+    state: z.enum(settableStates).optional(),
     scope: scope.optional(),
     people: z.array(id).optional(),
     /** Sent when the state changes from draft to counting; false if absent. */

@@ -139,7 +139,12 @@ test('[ADMIN-5262] a baseline on this device follows the choice: a report of all
   await ask('PATCH', `inventory/${id}/`, { state: 'counting' })
   await services.catalog.refresh('manual')
   const baselineRows = async () => {
-    const campaign = await services.catalog.get<Campaign>('inventory', Number(id))
+    // The list in memory follows the one on the device.
+    const campaign = await waitFor(async () => {
+      const stored = await services.catalog.get<Campaign>('inventory', Number(id))
+      expect(stored).not.toBeNull()
+      return stored
+    }, patience)
     const opened = await services.catalog.openBaseline(baselineOf(campaign!)!, true)
     return opened.ok ? opened.value : opened.problem
   }

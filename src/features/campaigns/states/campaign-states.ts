@@ -1,4 +1,4 @@
-import type { campaignStates } from '#contract/collections/campaigns.ts'
+import type { campaignStates, SettableState } from '#contract/collections/campaigns.ts'
 import { t } from '#text/campaigns/campaign.ts'
 import type { StatusTone } from '#ui/status-badge.tsx'
 
@@ -14,7 +14,7 @@ export const stateTones: Readonly<Record<State, StatusTone>> = {
 
 /** A change to another state; `name` is the key of its texts. */
 export interface StateStep {
-  to: State
+  to: SettableState
   name: 'begin' | 'end' | 'close' | 'return'
 }
 
