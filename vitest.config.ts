@@ -63,7 +63,7 @@ export default defineConfig({
           include: engine,
           exclude: ownModules.engine,
           isolate: false,
-          setupFiles: [setupPure, setupShared],
+          setupFiles: ['tests/support/setup-engine.ts', setupPure, setupShared],
         },
       },
       {

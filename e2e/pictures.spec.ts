@@ -147,6 +147,11 @@ test('[JOURNEY-3021] a counter who reads Filipino: the screens look as in their 
   await compare(page, 'phone-fil-reconcile')
   await page.setViewportSize({ width: 1440, height: 900 })
   await openScreen(page, '/subadmin/inventory/reports')
+  // The forms about all slips are loaded after the page.
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /semi-expendable/ })
+    .waitFor()
   await compare(page, 'desk-fil-reports')
   await page.context().close()
 })

@@ -113,6 +113,62 @@ test.each([
   },
 )
 
+test.each([
+  ['jose', 'a colleague'],
+  ['maria', 'another phone of the same person'],
+])('[SYNC-5365] two devices record the same count (%s: %s): each undo withdraws its own', async (who) => {
+  const { server, engine, onServer } = await openWorld(0)
+  const other = await openEngineDevice(server)
+  await signIn(other.engine, who)
+  const view = await readProductAsShown(server, 4)
+  const first = await engine.recorder.count(view, values, typedSource)
+  const second = await other.engine.recorder.count(view, values, typedSource)
+  await engine.outbox.sendNow()
+  await other.engine.outbox.sendNow()
+  await engine.recorder.undo(first.op.id)
+  await engine.outbox.sendNow()
+  expect(await onServer()).toMatchObject({ physical_count: 3, scanned: true })
+  await other.engine.recorder.undo(second.op.id)
+  await other.engine.outbox.sendNow()
+  expect(await onServer()).toMatchObject({ physical_count: null, scanned: false, counted_at: null })
+  for (const { outbox } of [engine, other.engine]) expect(await outbox.list()).toEqual([])
+})
+
+test('[SYNC-5365] the same count of somebody else arrives after the undo: the item is counted', async () => {
+  const { world, server, engine, countOfJose, onServer } = await openWorld(0)
+  const { op } = await engine.recorder.count(await readProductAsShown(server, 4), values, typedSource)
+  await engine.outbox.sendNow()
+  const countedAt = world.time
+  world.time += minute
+  await engine.recorder.undo(op.id)
+  await engine.outbox.sendNow()
+  expect(await onServer()).toMatchObject({ physical_count: null, scanned: false })
+  await countOfJose(3, countedAt)
+  const counted_at = new Date(countedAt).toISOString()
+  expect(await onServer()).toMatchObject({ physical_count: 3, scanned: true, counted_at })
+})
+
+test('[SYNC-5365] the answers to the undo are lost: sent again, the item stays counted as somebody else recorded it', async () => {
+  const { world, server, engine, network, countOfJose, onServer } = await openWorld(0)
+  const { op } = await engine.recorder.count(await readProductAsShown(server, 4), values, typedSource)
+  await engine.outbox.sendNow()
+  world.time += minute
+  await countOfJose(3, world.time)
+  await engine.recorder.undo(op.id)
+  network.afterResponse = (request, answer) => {
+    if (request.method === 'PATCH') throw new TypeError('the answer was lost')
+    return answer
+  }
+  await engine.outbox.sendNow()
+  network.afterResponse = null
+  for (let tries = 0; tries < 4; tries++) {
+    world.time += 10 * minute
+    await engine.outbox.sendNow()
+  }
+  expect(await engine.outbox.list()).toEqual([])
+  expect(await onServer()).toMatchObject({ physical_count: 3, scanned: true })
+})
+
 /** Maria's count is sent; jose counts 5, which her device does not know; she undoes her count. */
 async function undoUnknowing() {
   const opened = await openWorld(0)
@@ -153,6 +209,34 @@ test('[SYNC-5347] the same, discarded in the outbox: the item stays counted', as
   await engine.outbox.sendNow()
   expect(await onServer()).toMatchObject({ physical_count: 5, scanned: true })
   expect(await engine.outbox.list()).toEqual([])
+})
+
+test('[SYNC-5365] the answer to an undo has another value than the undo and the undone count: an error about the record, not done', async () => {
+  const { world, server, engine, network, onServer } = await openWorld(0)
+  const { op } = await engine.recorder.count(await readProductAsShown(server, 4), values, typedSource)
+  await engine.outbox.sendNow()
+  world.time += minute
+  network.afterResponse = async (request, answer) => {
+    if (request.method !== 'PATCH' || !answer.ok) return answer
+    const row = (await answer.json()) as Record<string, unknown>
+    return Response.json({ ...row, physical_count: 9 }, { headers: answer.headers })
+  }
+  await engine.recorder.undo(op.id)
+  await engine.outbox.sendNow()
+  expect((await engine.outbox.list()).filter(({ kind }) => kind === 'count')).toMatchObject([{ state: 'rejected' }])
+  expect(await onServer()).toMatchObject({ physical_count: null })
+})
+
+test('[SYNC-5347] decided by the own values offline, and the app restarts before it is sent: the count and the flag are undone', async () => {
+  const { server, engine, core, network, name, storage, onServer, conflict } = await undoUnknowing()
+  network.isUp = false
+  await engine.outbox.resolve(conflict, 'mine')
+  engine.close()
+  core.close()
+  const restarted = await openEngineDevice(server, { name, storage })
+  for (let tries = 0; tries < 3; tries++) await restarted.engine.outbox.sendNow()
+  await expect.poll(() => restarted.engine.outbox.list()).toEqual([])
+  expect(await onServer()).toMatchObject({ physical_count: null, scanned: false })
 })
 
 test('[SYNC-5347] the same, decided by the own values: the count and the flag are undone', async () => {

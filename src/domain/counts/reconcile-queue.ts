@@ -15,6 +15,7 @@ import {
 import { type SettledItem, type Settlement, stands } from '../campaigns/settlements.ts'
 import type { ProductView } from '../catalog/catalog-queries.ts'
 import { isImplausible, isSettled } from './count-status.ts'
+import { isDecidedLocally, type LocalDecisions, type Sighting } from './local-decisions.ts'
 import {
   acceptableCount,
   type Observation,
@@ -50,13 +51,6 @@ export type QueueEntry =
 export const queueKey = (entry: QueueEntry): string =>
   'product' in entry ? `item ${entry.product}` : `finding ${entry.finding}`
 
-/** The latest sighting of an item that differs from its recorded location. */
-export interface Sighting {
-  kind: 'not-found' | 'elsewhere'
-  /** When it was recorded; ISO. */
-  at: string
-}
-
 /** A counted item that may differ from its record. */
 export interface CountedEntry {
   id: number
@@ -72,17 +66,7 @@ export interface CountedEntry {
   by?: number | null
 }
 
-/** A decision made on this screen, which the offline list may not contain yet. */
-export interface LocalDecision {
-  /** Its count in the campaign before the decision; null: none. */
-  before: number | null
-  /** Its count after the decision. */
-  after: number | null
-  /** ISO. */
-  at: string
-}
-
-export interface QueueFacts {
+export interface QueueFacts extends LocalDecisions {
   campaign: Pick<Campaign, 'reconciling_at'>
   /** Counted items, each once, in the order of the queue, including those without a difference. */
   counted: readonly CountedEntry[]
@@ -90,11 +74,8 @@ export interface QueueFacts {
   uncounted: readonly number[]
   /** Of these, the items in rooms where something was counted, or that somebody closed. */
   inVisitedRooms: ReadonlySet<number>
-  sightings: ReadonlyMap<number, Sighting>
   /** Undecided findings without a record. */
   unknown: readonly string[]
-  /** Items decided on this screen. An item that waits for a second count, or has later records, is still in the queue. */
-  decided: ReadonlyMap<number, LocalDecision>
   /** Settlements of items, from any device. */
   settlements?: ReadonlyMap<number, Settlement>
   /** Requests for second counts, and their results. */
@@ -148,17 +129,6 @@ function isSettledAs(group: ItemGroup | null, id: number, item: SettledItem, fac
   const sighting = facts.sightings.get(id)
   if (sighting && Date.parse(sighting.at) > Date.parse(settlement.at)) return false
   return group !== 'moved' || settlement.difference === 'moved'
-}
-
-/** Whether the item was decided here, and is as it was then, or as it was decided. Its figure from before, counted again since, is another count. */
-function isDecidedLocally(item: Omit<CountedEntry, 'units' | 'counts'>, { decided, sightings }: QueueFacts): boolean {
-  const { id, count } = item
-  const decision = decided.get(id)
-  if (!decision || (count !== decision.before && count !== decision.after)) return false
-  const { at } = standingCount(item, 0, null)
-  if (count !== decision.after && at !== null && Date.parse(at) > Date.parse(decision.at)) return false
-  const sighting = sightings.get(id)
-  return !sighting || Date.parse(sighting.at) <= Date.parse(decision.at)
 }
 
 /** The entries in the order of their groups. Each item is in the queue at most once. */

@@ -1,8 +1,9 @@
 /** One transaction: applies the server's answer to the request, its ops and the confirmed row (sync §8, step 5). */
 
 import type { CoreWriter } from '#device-db/core-store.ts'
-import { isOwnRecord } from '#domain/outbox/commands/all-commands.ts'
+import { fieldsCommandOf, isOwnRecord } from '#domain/outbox/commands/all-commands.ts'
 import { type FieldValues, hasPhoto, isOpen, type Op, type SealedRequest } from '#domain/outbox/op.ts'
+import { sameValue } from '#domain/outbox/same-values.ts'
 import { sha256 } from '#platform/sha256.ts'
 import { appendNote, type ClockStamp } from '../op-audit-log.ts'
 import { restUnread } from '../planner/classify.ts'
@@ -51,7 +52,7 @@ export async function afterResponse(
     }
     const openOps = item.ops.filter(isOpen)
     const ops = openOps.filter(({ id }) => current.opIds.includes(id))
-    const judged = await acceptKeptValues(tx, ops, verdict)
+    const judged = await acceptKeptValues(tx, ops, sent, verdict)
     await applyVerdict(tx, run, { ops, request: current }, item, { verdict: judged, isNumbered }, clockStamp, evidence)
     if (judged.is !== 'stored') return { doneOpIds: [], hasMore: true }
     return { doneOpIds: current.opIds, hasMore: openOps.length > ops.length }
@@ -61,14 +62,24 @@ export async function afterResponse(
 }
 
 /**
- * An undo withdraws one record. If somebody else recorded the same, a server with that feature keeps the values and answers with them: then the
- * undo is done, and the item stays counted.
+ * An undo withdraws one record. If somebody else recorded the same, a server with that feature keeps the values and answers with them: then the undo
+ * is done, and the item stays counted. Any other value in the answer stays an error about the record (I13).
  */
-async function acceptKeptValues(tx: CoreWriter, ops: readonly Op[], verdict: Verdict): Promise<Verdict> {
+async function acceptKeptValues(
+  tx: CoreWriter,
+  ops: readonly Op[],
+  sent: FieldValues,
+  verdict: Verdict,
+): Promise<Verdict> {
   if (verdict.is !== 'rejected' || verdict.cls !== 'echo' || verdict.row === undefined) return verdict
-  const areUndos = ops.length > 0 && ops.every(({ undoes }) => undoes !== undefined)
+  const { row } = verdict
+  const areUndos = ops.length > 0 && ops.every((op) => op.undoes !== undefined && fieldsCommandOf(op)?.isOfCountPeriod)
   if (!areUndos || !(await readFeatures(tx)).has('undo-of-one-record')) return verdict
-  return { is: 'stored', row: verdict.row }
+  const undone = await Promise.all(ops.map(({ undoes }) => tx.op(undoes ?? '')))
+  const isKept = (field: string) =>
+    undone.some((op) => op !== null && field in op.patch && sameValue(op.patch[field], row[field]))
+  const areKept = Object.keys(sent).every((field) => sameValue(sent[field], row[field]) || isKept(field))
+  return areKept ? { is: 'stored', row } : verdict
 }
 
 /** The person undid the op while it was being sent. The server's row is still stored, with a note in the audit log. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { secondCountRecords } from '#domain/campaigns/second-counts.ts'
+import { arrivedDecisions } from '#domain/counts/local-decisions.ts'
 import {
   countToAccept,
   planAcceptance,
@@ -108,6 +109,23 @@ describe('the queue of the reconcile screen', () => {
     expect(groupOf({ uncounted: [1], decided: decidedAs(1, null), sightings: later })).toEqual(['notHere'])
     const earlier = seen(1, 'not-found', '2026-11-11T00:00:00Z')
     expect(groupOf({ uncounted: [1], decided: decidedAs(1, null), sightings: earlier })).toEqual([])
+  })
+
+  it('[CAMPAIGN-5244] an item decided here whose decision the list had, and whose count is that from before again: in the queue again', () => {
+    for (const [before, after, facts] of [
+      [null, 5, { uncounted: [1] }],
+      [2, null, { counted: [counted(1, 3, 2)] }],
+    ] as const) {
+      const decided = decidedAs(1, before, after)
+      const arrived = new Set<object>()
+      expect(groupOf({ ...facts, decided, arrived, campaign: { reconciling_at: null } })).toEqual([])
+      const inList =
+        after === null ? { counted: [], uncounted: [1] } : { counted: [counted(1, 3, after)], uncounted: [] }
+      for (const one of arrivedDecisions({ ...inList, decided })) arrived.add(one)
+      expect(groupOf({ ...facts, decided, arrived, campaign: { reconciling_at: null } })).toHaveLength(1)
+      expect(groupOf({ ...inList, decided, arrived, campaign: { reconciling_at: null } })).toEqual([])
+    }
+    expect(arrivedDecisions({ counted: [counted(1, 3, 2)], uncounted: [], decided: decidedAs(1, 2, 2) })).toEqual([])
   })
 
   it('[CAMPAIGN-5287] an item decided here is in the queue again once somebody counts its figure from before again, not while the list lacks the decision', () => {

@@ -1,6 +1,7 @@
 /** The reconcile screen while others count, the server fails, or this device cannot store a decision. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import type { Op } from '#domain/outbox/op.ts'
 import { singleKeyPauseMs } from '#ui/single-keys.ts'
 import {
   area,
@@ -67,16 +68,16 @@ it('[CAMPAIGN-3047] many counts accepted, one not stored: the unsaved one stays 
   await openView()
   for (const item of items)
     await user.click(await screen.findByRole('checkbox', { name: new RegExp(item.property_number) }))
-  const { write } = world.core
-  // Each decision first reads the id of the device, then writes.
-  let writes = 0
-  world.core.write = (work) => (++writes > 2 ? Promise.reject(new Error('the disk is gone')) : write(work))
+  const refuse = (_: unknown, { eid }: Op) => {
+    if (eid === items[1]!.id) throw new Error('the disk is gone')
+  }
+  world.core.db().outbox.hook('creating', refuse)
   world.network.isCut = true
   await user.click(screen.getByRole('button', { name: 'Accept 2 counts' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Accept 2 counts' }))
   await giveReason()
   await screen.findByRole('heading', { name: 'NOT SAVED' })
-  world.core.write = write
+  world.core.db().outbox.hook('creating').unsubscribe(refuse)
   await screen.findByRole('button', { name: 'Accept 1 count' })
 })
 

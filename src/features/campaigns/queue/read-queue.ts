@@ -5,7 +5,8 @@ import { type RoomState, roomKey } from '#domain/campaigns/room-states.ts'
 import { noLimit, type ProductView, type RowQuery, type Where } from '#domain/catalog/catalog-queries.ts'
 import { countedForCampaign } from '#domain/counts/campaign-states.ts'
 import type { FindingView } from '#domain/counts/finding-view.ts'
-import type { CountedEntry, Sighting } from '#domain/counts/reconcile-queue.ts'
+import type { Sighting } from '#domain/counts/local-decisions.ts'
+import type { CountedEntry } from '#domain/counts/reconcile-queue.ts'
 import type { Services } from '#react/services.ts'
 
 export interface QueueRows {

@@ -1,11 +1,12 @@
 /** The queue of a campaign: from the offline list, the findings, the records of rooms, and the server's counts by person if it has them. */
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { SecondCountRecords } from '#domain/campaigns/second-counts.ts'
 import { settlementsByItem } from '#domain/campaigns/settlements.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import { countWindow } from '#domain/counts/count-status.ts'
 import { type FindingView, findingState, latestByItem } from '#domain/counts/finding-view.ts'
+import { arrivedDecisions, type LocalDecision } from '#domain/counts/local-decisions.ts'
 import {
   currentCounter,
   type QueueEntry,
@@ -81,20 +82,22 @@ export function useQueue(campaign: Campaign, scope: Where, decided: QueueFacts['
     () => new Set(counted.flatMap((one) => (secondCountOf(one, secondCounts)?.is === 'agrees' ? [one.id] : []))),
     [counted, secondCounts],
   )
-  const entries = useMemo(
-    () =>
-      rows &&
-      reconcileQueue({
-        ...rows,
-        campaign: { reconciling_at },
-        counted,
-        unknown: findings.rows.filter((one) => findingState(one) === 'open').map(({ id }) => id),
-        decided,
-        settlements,
-        secondCounts,
-      }),
-    [rows, counted, findings.rows, decided, settlements, secondCounts, reconciling_at],
-  )
+  // The map of decisions is a new one for each; the decisions in it stay the same objects.
+  const [arrived] = useState(() => new WeakSet<LocalDecision>())
+  const entries = useMemo(() => {
+    if (!rows) return rows
+    for (const decision of arrivedDecisions({ ...rows, decided })) arrived.add(decision)
+    return reconcileQueue({
+      ...rows,
+      arrived,
+      campaign: { reconciling_at },
+      counted,
+      unknown: findings.rows.filter((one) => findingState(one) === 'open').map(({ id }) => id),
+      decided,
+      settlements,
+      secondCounts,
+    })
+  }, [rows, arrived, counted, findings.rows, decided, settlements, secondCounts, reconciling_at])
   const figures = useMemo(() => queueFigures(entries ?? []), [entries])
   return { entries, figures, stalled, sightings, findings, countsByPerson, secondCounts, confirmed }
 }
