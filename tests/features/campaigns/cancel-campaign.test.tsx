@@ -44,6 +44,17 @@ const cancelOnServer = async (id: number) => {
   )
 }
 const cancelButton = () => screen.findByRole('button', { name: 'Cancel this count' })
+/** The dialog about a campaign in which people count, with a reason typed. */
+async function openWithReason() {
+  await openWorld()
+  const id = await campaignIn('counting')
+  await world.services.catalog.refresh('manual')
+  world.open(routes, `${area}/counts/${id}`)
+  await user.click(await cancelButton())
+  const dialog = await inDialog()
+  await user.type(await dialog.findByLabelText(/^Why it is canceled/), 'Wrong building')
+  return { id, dialog }
+}
 const inDialog = async () => within(await screen.findByRole('dialog', { name: 'Cancel this count?' }))
 
 it('[CAMPAIGN-5361] the dialog says what happens and what stays, and cancels only with a reason; the page is read-only and says who, when and why', async () => {
@@ -107,13 +118,7 @@ it('[CAMPAIGN-5361] before it is canceled, devices that are silent or have unsen
 })
 
 it('[CAMPAIGN-5361] another person was faster: the reason and the name that are on record are theirs, and the page says so', async () => {
-  await openWorld()
-  const id = await campaignIn('counting')
-  await world.services.catalog.refresh('manual')
-  world.open(routes, `${area}/counts/${id}`)
-  await user.click(await cancelButton())
-  const dialog = await inDialog()
-  await user.type(await dialog.findByLabelText(/^Why it is canceled/), 'Wrong building')
+  const { id, dialog } = await openWithReason()
   await ask('maria', 'POST', `inventory/${id}/cancel/`, { reason: 'Maria was faster' })
   await user.click(dialog.getByRole('button', { name: 'Cancel this count' }))
   await screen.findByText(/^Canceled by Maria .* Reason: Maria was faster$/)
@@ -121,13 +126,7 @@ it('[CAMPAIGN-5361] another person was faster: the reason and the name that are 
 })
 
 it('[CAMPAIGN-5361] a network that is lost while the dialog is open: it says so, keeps the reason and cancels nothing', async () => {
-  await openWorld()
-  const id = await campaignIn('counting')
-  await world.services.catalog.refresh('manual')
-  world.open(routes, `${area}/counts/${id}`)
-  await user.click(await cancelButton())
-  const dialog = await inDialog()
-  await user.type(await dialog.findByLabelText(/^Why it is canceled/), 'Wrong building')
+  const { id, dialog } = await openWithReason()
   world.network.isCut = true
   await user.click(dialog.getByRole('button', { name: 'Cancel this count' }))
   await waitFor(() => expect(dialog.queryByRole('alert') ?? dialog.queryByRole('note')).not.toBeNull())

@@ -22,13 +22,13 @@ import { useServices } from '#react/services.ts'
 import { useCan, usePerson } from '#react/session/use-session.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t } from '#text/account/accountability.ts'
-import { t as reach } from '#text/administration/reach.ts'
 import { t as titles } from '#text/app/screens.ts'
 import { t as fields } from '#text/products/product-fields.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { Lookup } from '#ui/lookup/lookup.tsx'
+import { OnlyTheseNote } from '../only-these-note.tsx'
 import { PrintForms } from '../print/print-forms.tsx'
 import { useFormHeader } from '../print/use-form-header.ts'
 import { useAccountability } from './use-accountability.ts'
@@ -125,13 +125,7 @@ function OfPerson({ user, kind }: { user: User; kind: Kind }) {
     )
   return (
     <>
-      {reachText && seesPlaces ? (
-        <div className="no-print">
-          <Banner tone="attention">
-            {reachText} {reach('onlyTheseOnForm')}
-          </Banner>
-        </div>
-      ) : null}
+      {seesPlaces ? <OnlyTheseNote /> : null}
       <Standing standing={standing} kind={kind} user={user.id} name={name} />
       <PrintForms level={2} title={t(`title.${kind}`, { person: name })} forms={forms} asOf={asOf} note={t('note')} />
     </>

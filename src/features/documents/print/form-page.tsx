@@ -10,16 +10,16 @@ import { type FilledForm, type FormWithPage, formsWithPage } from '#print/forms/
 import { withOnlyItems } from '#print/forms/form.ts'
 import type { AnyFormPage, PageContext, Subject, Subjects } from '#print/forms/form-page.ts'
 import { useLiveValue } from '#react/lists/use-list.ts'
-import { useReachOnForms, useReachText } from '#react/lists/use-reach.ts'
+import { useReachOnForms } from '#react/lists/use-reach.ts'
 import { useOwnPageTitle } from '#react/own-page-title.ts'
 import { formText } from '#react/print/form-text.ts'
 import { useServices } from '#react/services.ts'
 import { useCan } from '#react/session/use-session.ts'
 import { useDraft } from '#react/use-draft.ts'
-import { t as reach } from '#text/administration/reach.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
+import { OnlyTheseNote } from '../only-these-note.tsx'
 import { FormFields } from './form-fields.tsx'
 import { subjects } from './form-subjects.tsx'
 import { PrintForms } from './print-forms.tsx'
@@ -123,17 +123,10 @@ function Notes({
   context: PageContext
   isList: boolean
 }) {
-  const reachText = useReachText()
   const notes = page.notes?.(facts, details, context) ?? []
   return (
     <>
-      {isList && reachText ? (
-        <div className="no-print">
-          <Banner tone="attention">
-            {reachText} {reach('onlyTheseOnForm')}
-          </Banner>
-        </div>
-      ) : null}
+      {isList ? <OnlyTheseNote /> : null}
       {notes.map((note) => (
         <Banner key={JSON.stringify(note)} tone="attention" role="note">
           {formText(note)}
