@@ -1,7 +1,8 @@
 /**
  * The baseline of a campaign on this device (D8.1): fetched once, saved compressed, readable offline. Promises: a saved baseline is used only
  * while its revision is current (closing a campaign adds the counts to it) and only by the person it was fetched for; an incomplete baseline
- * is never saved, nor one of two views; signing out deletes it together with the lists.
+ * is never saved, nor one of two views; signing out deletes it together with the lists. If the view changes meanwhile, also because the first download
+ * ends, the baseline is fetched again.
  */
 
 import { callAction } from '#api-client/call-action.ts'
@@ -32,6 +33,9 @@ export interface ReadBaselineDeps extends Pick<MirrorDeps, 'connection' | 'clock
 }
 
 type BaselinePage = z.output<typeof getBaseline.response>
+
+/** A view that changes during each of so many fetches in succession is reported. */
+const maxFetches = 4
 
 async function pipeThrough(bytes: BlobPart, transform: ReadableWritablePair): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([bytes]).stream().pipeThrough(transform as ReadableWritablePair<Uint8Array, Uint8Array>)
@@ -96,17 +100,26 @@ export async function readBaseline(
     return { ok: true, value: rows }
   }
   if (!mayFetch) return { ok: true, value: null }
-  const problem = await fetchBaseline(deps, session, ref, takePage)
-  return problem ? { ok: false, problem } : { ok: true, value: rows }
+  for (let fetches = 0; fetches < maxFetches; fetches++) {
+    rows.length = 0
+    const problem = await fetchBaseline(deps, session, ref, takePage)
+    if (problem === null) return { ok: true, value: rows }
+    if (problem !== 'view-changed') return { ok: false, problem }
+  }
+  // not a text: screens say this problem by its kind
+  return { ok: false, problem: { kind: 'odd-answer', status: 200, text: 'The view changed in each fetch.' } }
 }
 
-/** Fetches page by page, requesting the next page while one is processed. Saves the baseline once it is complete. */
+/**
+ * Fetches page by page, requesting the next page while one is processed. Saves the baseline once it is complete, unless the view of the list has changed
+ * meanwhile.
+ */
 async function fetchBaseline(
   { connection, network, clock, events, yieldThread }: ReadBaselineDeps,
   session: SessionRow,
   ref: BaselineRef,
   takePage: (page: readonly BaselineRow[]) => void,
-): Promise<Problem | null> {
+): Promise<Problem | 'view-changed' | null> {
   const fetchPage = (after: number): Promise<Outcome<BaselinePage>> => {
     const query = { after: String(after), page_size: String(pageSizeLimit) }
     return callAction(network, getBaseline, { id: ref.campaign, query }, { token: session.token })
@@ -132,8 +145,7 @@ async function fetchBaseline(
     await yieldThread()
   }
   const pages = await Promise.all(compressing)
-  // not a text: screens say this problem by its kind
-  if ((await readView()) !== view) return { kind: 'odd-answer', status: 200, text: 'The view changed meanwhile.' }
+  if ((await readView()) !== view) return 'view-changed'
   await connection.write((db) => saveBaselinePages(db, session.userKey, ref, pages, clock.now()))
   // The person signed out meanwhile: delete it again.
   if ((await connection.read(readSession))?.userKey !== session.userKey)
