@@ -214,7 +214,8 @@ test('[SYNC-5225] a baseline that is fetched while the places of a person change
   expect(await fetchIt(network)).toMatchObject({ ok: false })
   expect(await isSaved()).toBe(false)
 
-  if (isLimited) await limit((isLimited = false))
+  if (isLimited) await limit(false)
+  isLimited = false
   await pull()
   changes = 1
   expect(await fetchIt(network)).toMatchObject({ ok: true, value: [expect.objectContaining({ id: inside })] })

@@ -8,6 +8,7 @@ import {
   IconQrcode,
   IconTag,
 } from '@tabler/icons-react'
+import { createElement } from 'react'
 import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Screen, ScreenTitle } from './screen.ts'
@@ -43,6 +44,15 @@ const documentPages = () => import('#features/documents/document-page.tsx')
 const formPages = () => import('#features/documents/print/form-page.tsx')
 const printPages = () => import('#features/documents/print/print-document-page.tsx')
 const prepare: Load = async () => (await import('#features/documents/edit/prepare-page.tsx')).PreparePage
+
+/** The differences that the property unit works on are another feature. */
+const campaign: Load = async () => {
+  const [{ CampaignPage }, { ReconcileScreen }] = await Promise.all([
+    import('#features/campaigns/campaign-page.tsx'),
+    import('#features/reconcile/reconcile-screen.tsx'),
+  ])
+  return () => createElement(CampaignPage, { reconcile: ReconcileScreen })
+}
 
 const loadsWithQuantities = new Map<Load, Load>()
 /** One loader function per screen: two paths with the same loader are one screen. */
@@ -255,11 +265,7 @@ const allScreens: readonly Screen[] = [
     'campaignRooms',
     async () => (await import('#features/campaigns/rooms/campaign-rooms-page.tsx')).CampaignRoomsPage,
   ),
-  listScreen(
-    'counts/:id',
-    'campaign',
-    async () => (await import('#features/campaigns/campaign-page.tsx')).CampaignPage,
-  ),
+  listScreen('counts/:id', 'campaign', campaign),
 ]
 
 export const inventoryScreens: readonly Screen[] = allScreens.map((one) =>

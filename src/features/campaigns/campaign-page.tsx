@@ -1,9 +1,11 @@
 /** One campaign: its scope, its progress, the change to its next state, and the reconcile screen. */
 
 import { Progress, Text } from '@mantine/core'
+import type { ComponentType } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { earlierCountsText } from '#domain/campaigns/earlier-counts.ts'
+import type { Where } from '#domain/catalog/catalog-queries.ts'
 import { filterForScope } from '#domain/counts/campaign-states.ts'
 import { isEndedCampaign } from '#domain/counts/count-status.ts'
 import { formatMoment, formatPercent } from '#domain/text/format.ts'
@@ -28,13 +30,15 @@ import { CanceledBy } from './close/canceled-by.tsx'
 import { CloseQuestionNote } from './close/close-count.tsx'
 import { CampaignVersions, ClosedBy, ClosedCampaign } from './close/closed-campaign.tsx'
 import { CrewPanel } from './crew/crew-panel.tsx'
-import { ReconcileScreen } from './reconcile/reconcile-screen.tsx'
+import { CampaignLimits } from './limits/campaign-limits.tsx'
 import { ScopePreview } from './scope/scope-preview.tsx'
-import { CampaignLimits } from './second-counts/campaign-limits.tsx'
 import { StateChangeDialog } from './states/state-change-dialog.tsx'
 import { useCampaignActions } from './states/use-campaign-actions.ts'
 
-export function CampaignPage() {
+/** What the property unit works with while a campaign is open. Another feature, which the router puts here. */
+export type Reconcile = ComponentType<{ campaign: Campaign; where: Where; editable: boolean }>
+
+export function CampaignPage({ reconcile }: { reconcile: Reconcile }) {
   const id = Number(useParams()['id']) || null
   const campaignQuery = useRow<Campaign>('inventory', id)
   if (campaignQuery.state !== 'ready') return <Loading />
@@ -44,10 +48,10 @@ export function CampaignPage() {
         {common('mayBeDeleted')}
       </Empty>
     )
-  return <CampaignView campaign={campaignQuery.value} />
+  return <CampaignView campaign={campaignQuery.value} reconcile={reconcile} />
 }
 
-function CampaignView({ campaign }: { campaign: Campaign }) {
+function CampaignView({ campaign, reconcile: Reconcile }: { campaign: Campaign; reconcile: Reconcile }) {
   /** May decide about counted items; actions on all items need another permission. */
   const canDecide = useCan('campaigns.manage')
   const canManage = useManagesCampaigns()
@@ -99,7 +103,7 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
       ) : campaign.state === 'closed' ? (
         <ClosedCampaign campaign={campaign} canManage={canManage} />
       ) : (
-        <ReconcileScreen campaign={campaign} where={scopeFilter} editable={canDecide} />
+        <Reconcile campaign={campaign} where={scopeFilter} editable={canDecide} />
       )}
     </div>
   )

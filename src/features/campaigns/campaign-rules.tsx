@@ -7,7 +7,7 @@ import { useAll } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { t as blind } from '#text/campaigns/blind-count.ts'
 import { t } from '#text/campaigns/campaigns.ts'
-import { LimitFields, parseLimits, typedLimits } from './second-counts/limit-fields.tsx'
+import { LimitFields, parseLimits, typedLimits } from './limits/limit-fields.tsx'
 
 /** `draft`: the fields of the campaign; `fields`: their inputs. */
 export function useCampaignRules() {

@@ -5,11 +5,11 @@ import { afterEach, expect, test } from 'vitest'
 import { screens } from '#app/routes/screens.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { CampaignPage } from '#features/campaigns/campaign-page.tsx'
 import { CampaignsPage } from '#features/campaigns/campaigns-page.tsx'
 import { ProductDatabase } from '#features/products/list/product-database.tsx'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { campaignPage } from './campaign-world.tsx'
 
 const recorded = 7654
 const item = 3
@@ -22,7 +22,7 @@ const area = '/subadmin/inventory'
 const routes = [
   { path: '/qr', element: <ScanScreen /> },
   { path: `${area}/counts`, element: <CampaignsPage /> },
-  { path: `${area}/counts/:id`, element: <CampaignPage /> },
+  { path: `${area}/counts/:id`, element: campaignPage },
   { path: `${area}/database`, element: <ProductDatabase /> },
   { path: `${area}/database/:id`, element: <ProductDatabase /> },
 ]
@@ -145,10 +145,7 @@ test('[CAMPAIGN-4007] the page of a blind count: a counter sees its items and no
 
 test('[CAMPAIGN-4007] the page of a blind count: an admin reconciles and closes it', async () => {
   const campaign = await blindWorld('admin')
-  world.open(
-    [{ path: '/admin/inventory/counts/:id', element: <CampaignPage /> }],
-    `/admin/inventory/counts/${campaign.id}`,
-  )
+  world.open([{ path: '/admin/inventory/counts/:id', element: campaignPage }], `/admin/inventory/counts/${campaign.id}`)
   await screen.findByRole('region', { name: 'Reconcile' })
   await screen.findByText(/^30 items, /)
   screen.getByRole('button', { name: 'Close the count' })

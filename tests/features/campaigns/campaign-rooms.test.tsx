@@ -3,15 +3,26 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import { headerNames } from '#contract/limits.ts'
-import { CampaignPage } from '#features/campaigns/campaign-page.tsx'
 import { CampaignRoomsPage } from '#features/campaigns/rooms/campaign-rooms-page.tsx'
 import { recordStoreOf } from '#react/campaign-records/record-store.ts'
-import { area, ask, campaignIn, closeWorld, count, idOf, openWorld, products, user, world } from './campaign-world.tsx'
+import {
+  area,
+  ask,
+  campaignIn,
+  campaignPage,
+  closeWorld,
+  count,
+  idOf,
+  openWorld,
+  products,
+  user,
+  world,
+} from './campaign-world.tsx'
 
 afterEach(closeWorld)
 
 const routes = [
-  { path: `${area}/counts/:id`, element: <CampaignPage /> },
+  { path: `${area}/counts/:id`, element: campaignPage },
   { path: `${area}/counts/:id/rooms`, element: <CampaignRoomsPage /> },
 ]
 const openRooms = (id: number) => world.open(routes, `${area}/counts/${id}/rooms`)

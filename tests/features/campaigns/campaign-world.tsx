@@ -7,13 +7,16 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { CampaignPage } from '#features/campaigns/campaign-page.tsx'
 import { CampaignsPage } from '#features/campaigns/campaigns-page.tsx'
+import { ReconcileScreen } from '#features/reconcile/reconcile-screen.tsx'
 import { CampaignReportPage } from '#features/reports/campaign/campaign-report-page.tsx'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 
+/** The page of a campaign with the work on its differences, as the router puts them together. */
+export const campaignPage = <CampaignPage reconcile={ReconcileScreen} />
 export const area = '/admin/inventory'
 export const routes = [
   { path: `${area}/counts`, element: <CampaignsPage /> },
-  { path: `${area}/counts/:id`, element: <CampaignPage /> },
+  { path: `${area}/counts/:id`, element: campaignPage },
   { path: `${area}/counts/:id/report`, element: <CampaignReportPage /> },
 ]
 export let world: ScreenWorld

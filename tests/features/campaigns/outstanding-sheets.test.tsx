@@ -1,15 +1,14 @@
 /** Count sheets that are still out: on the board, and before the campaign closes. */
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { CampaignPage } from '#features/campaigns/campaign-page.tsx'
 import { CampaignRoomsPage } from '#features/campaigns/rooms/campaign-rooms-page.tsx'
 import { recordStoreOf } from '#react/campaign-records/record-store.ts'
-import { area, ask, campaignIn, closeWorld, openWorld, products, user, world } from './campaign-world.tsx'
+import { area, ask, campaignIn, campaignPage, closeWorld, openWorld, products, user, world } from './campaign-world.tsx'
 
 afterEach(closeWorld)
 
 const routes = [
-  { path: `${area}/counts/:id`, element: <CampaignPage /> },
+  { path: `${area}/counts/:id`, element: campaignPage },
   { path: `${area}/counts/:id/rooms`, element: <CampaignRoomsPage /> },
 ]
 const pull = async () => {

@@ -8,6 +8,7 @@ import { type Board, type BoardRoom, type RoomStage, roomStages } from '#domain/
 import { filterRooms, type RoomFilter } from '#domain/campaigns/filter-rooms.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import { filterForScope } from '#domain/counts/campaign-states.ts'
+import type { useCounters } from '#react/campaign-records/use-counters.ts'
 import { rowsQuery } from '#react/lists/rows-query.ts'
 import { useTableSettings } from '#react/lists/use-table-settings.ts'
 import { useServices } from '#react/services.ts'
@@ -24,7 +25,6 @@ import { AssignRooms } from './assign-rooms.tsx'
 import classes from './campaign-rooms.module.css'
 import { roomColumns } from './room-columns.tsx'
 import type { CampaignBoard } from './use-campaign-board.ts'
-import type { useCounters } from './use-counters.ts'
 
 const noFilter: RoomFilter = { text: '', stage: null, building: null, person: null }
 /** Option in the drop-down of people: rooms without a person. */

@@ -8,6 +8,7 @@ import { daysLeftText, isLate, paceText, plannedText } from '#domain/campaigns/p
 import { type DeviceReport, devicesToCheck, unsentOn } from '#domain/counts/devices-to-check.ts'
 import { formatMoment, formatNumber } from '#domain/text/format.ts'
 import { dayOf } from '#domain/time/dates.ts'
+import { useCounters } from '#react/campaign-records/use-counters.ts'
 import { useServices } from '#react/services.ts'
 import { useNow } from '#react/use-now.ts'
 import { useOnline } from '#react/use-online.ts'
@@ -15,7 +16,6 @@ import { t } from '#text/campaigns/campaign-rooms.ts'
 import classes from './campaign-rooms.module.css'
 import { sheetsOutLine } from './sheets/outstanding-sheets.ts'
 import type { CampaignBoard } from './use-campaign-board.ts'
-import { useCounters } from './use-counters.ts'
 
 export function BoardSummary({
   campaign,

@@ -7,6 +7,7 @@ import type { Problem } from '#contract/problem.ts'
 import type { BoardRoom } from '#domain/campaigns/campaign-board.ts'
 import { isOpenCampaign } from '#domain/counts/count-status.ts'
 import { FollowCampaignRecords } from '#react/campaign-records/follow-campaign-records.tsx'
+import { useCounters } from '#react/campaign-records/use-counters.ts'
 import { useFrequentRefresh } from '#react/lists/use-frequent-refresh.ts'
 import { useRow } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
@@ -34,7 +35,6 @@ import { BoardSummary } from './board-summary.tsx'
 import { KeySheetPage } from './sheets/key-sheet-page.tsx'
 import { PrintSheets } from './sheets/print-sheets.tsx'
 import { useCampaignBoard } from './use-campaign-board.ts'
-import { useCounters } from './use-counters.ts'
 
 export function CampaignRoomsPage() {
   const id = Number(useParams()['id']) || null

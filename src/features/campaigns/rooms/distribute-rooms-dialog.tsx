@@ -6,11 +6,11 @@ import { type BoardRoom, itemsLeft, roomsToShare } from '#domain/campaigns/campa
 import { distributeRooms } from '#domain/campaigns/distribute-rooms.ts'
 import { normalizeText } from '#domain/catalog/search-text.ts'
 import { formatNumber } from '#domain/text/format.ts'
+import type { Counter } from '#react/campaign-records/use-counters.ts'
 import { t } from '#text/campaigns/campaign-rooms.ts'
 import { Button } from '#ui/button.tsx'
 import classes from './campaign-rooms.module.css'
 import type { Assignment } from './use-assignments.ts'
-import type { Counter } from './use-counters.ts'
 
 interface Props {
   /** All rooms of the campaign, because existing assignments count as work. */

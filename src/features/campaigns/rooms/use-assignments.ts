@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { assignedRoomLimit, type RoomPlace } from '#contract/campaigns/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { NotUndoable } from '#domain/outbox/op.ts'
+import type { Counter } from '#react/campaign-records/use-counters.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/campaigns/campaign-rooms.ts'
 import { t as countTexts } from '#text/shared/ui-count.ts'
 import { useSaveFailures } from '#ui/count/save-failure.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
-import type { Counter } from './use-counters.ts'
 
 export interface Assignment {
   /** Null: the rooms are without a person. */

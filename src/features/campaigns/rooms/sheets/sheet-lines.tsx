@@ -10,12 +10,13 @@ import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
 import { inCampaign } from '#domain/counts/product-in-campaign.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { dayOf } from '#domain/time/dates.ts'
-import { OtherPerson } from '#features/campaigns/second-counts/other-person.tsx'
+import { useOtherPerson } from '#react/campaign-records/use-other-person.ts'
 import { lastKnown, useList } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { useDraft } from '#react/use-draft.ts'
 import { t } from '#text/counting/count-sheets.ts'
 import { Button } from '#ui/button.tsx'
+import { OtherPersonForm } from '#ui/count/other-person-form.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { useConcurrentKeying } from './concurrent-keying.ts'
 import type { FilledLine, PaperNames } from './filled-line.ts'
@@ -114,7 +115,7 @@ function Lines({
     return { id, product, state }
   })
   const filled = rows.filter(({ state }) => state.is !== 'blank')
-  const namesake = repeated?.namesakeOf(names.counter, rows) ?? null
+  const isAnother = useOtherPerson(campaign)(repeated?.namesakeOf(names.counter, rows) ?? null)
   const focusField = (name: string) => form.current?.querySelector<HTMLElement>(`[data-field="${name}"]`)?.focus()
 
   async function submit() {
@@ -175,7 +176,7 @@ function Lines({
             {problem}
           </Text>
         ) : null}
-        {problem && namesake ? <OtherPerson campaign={campaign} {...namesake} /> : null}
+        {problem && isAnother ? <OtherPersonForm {...isAnother} /> : null}
         <Group>
           <Button type="submit" loading={keySheet.isBusy}>
             {t('save')}

@@ -16,7 +16,7 @@ import {
   user,
   waitForRow,
   world,
-} from './campaign-world.tsx'
+} from '../campaigns/campaign-world.tsx'
 
 afterEach(closeWorld)
 

@@ -13,7 +13,7 @@ import { useRow } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/reconcile/settle.ts'
 import { Button } from '#ui/button.tsx'
-import type { Decisions } from '../reconcile/use-decisions.ts'
+import type { Decisions } from '../use-decisions.ts'
 
 /** Groups of items that can be settled without a change: without a count, or in another room. */
 const settledAsTheyAre: ReadonlySet<QueueGroup | null> = new Set(['moved', 'notHere', 'notFound', 'nobodyWent'])

@@ -23,9 +23,9 @@ import { t as texts } from '#text/shared/ui-count.ts'
 import { useSaveFailures } from '#ui/count/save-failure.ts'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
-import type { GivenReason } from '../settle/reason-fields.tsx'
-import { type Decided, type Settling, useSettling } from '../settle/use-settling.tsx'
 import { type AcceptedCounts, acceptCounts } from './accept-counts.ts'
+import type { GivenReason } from './settle/reason-fields.tsx'
+import { type Decided, type Settling, useSettling } from './settle/use-settling.tsx'
 
 type Recorded = Awaited<ReturnType<Services['recorder']['count']>>
 

@@ -9,11 +9,12 @@ import type { OtherPerson as Said, SecondCountState } from '#domain/campaigns/se
 import { NotUndoable } from '#domain/outbox/op.ts'
 import { formatMoment } from '#domain/text/format.ts'
 import { parseMoment } from '#domain/time/moments.ts'
+import { useOtherPerson } from '#react/campaign-records/use-other-person.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/counting/second-counts.ts'
 import { Button } from '#ui/button.tsx'
+import { OtherPersonForm } from '#ui/count/other-person-form.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
-import { OtherPerson } from './other-person.tsx'
 
 interface Props {
   campaign: Campaign
@@ -23,7 +24,8 @@ interface Props {
 }
 
 export function PaperNames({ campaign, state: { paper }, nameOf, editable }: Props) {
-  const { api, timeZone } = useServices()
+  const { timeZone } = useServices()
+  const otherPerson = useOtherPerson(campaign)
   const [chosen, setChosen] = useState<number | null>(null)
   if (paper === null) return null
   const { name, namesakes, others, overruled } = paper
@@ -50,20 +52,23 @@ export function PaperNames({ campaign, state: { paper }, nameOf, editable }: Pro
           })}
         </Text>
       ))}
-      {namesakes.map((id) => (
-        <div key={id} className="bilang-stack">
-          <Text size="sm" className="bilang-break">
-            {t('otherPerson.namesake', { person: nameOf(id) })}
-          </Text>
-          {!editable || !api.features().has('people-of-one-name') ? null : chosen === id ? (
-            <OtherPerson campaign={campaign} person={{ id, name: nameOf(id) }} nameOnPaper={name} />
-          ) : (
-            <Button className="bilang-start" variant="ghost" size="sm" onClick={() => setChosen(id)}>
-              {t('otherPerson.isAnother', { person: nameOf(id) })}
-            </Button>
-          )}
-        </div>
-      ))}
+      {namesakes.map((id) => {
+        const isAnother = otherPerson(editable ? { person: { id, name: nameOf(id) }, nameOnPaper: name } : null)
+        return (
+          <div key={id} className="bilang-stack">
+            <Text size="sm" className="bilang-break">
+              {t('otherPerson.namesake', { person: nameOf(id) })}
+            </Text>
+            {isAnother === null ? null : chosen === id ? (
+              <OtherPersonForm {...isAnother} />
+            ) : (
+              <Button className="bilang-start" variant="ghost" size="sm" onClick={() => setChosen(id)}>
+                {t('otherPerson.isAnother', { person: nameOf(id) })}
+              </Button>
+            )}
+          </div>
+        )
+      })}
     </div>
   )
 }

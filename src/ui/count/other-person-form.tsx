@@ -4,31 +4,24 @@
  */
 import { Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import type { Campaign } from '#contract/collections/campaigns.ts'
 import { textLimit } from '#contract/limits.ts'
-import { useIsLimitedToPlaces } from '#react/lists/use-reach.ts'
-import { useServices } from '#react/services.ts'
-import { usePerson } from '#react/session/use-session.ts'
 import { t as reach } from '#text/administration/reach.ts'
 import { t } from '#text/counting/second-counts.ts'
 import { t as countTexts } from '#text/shared/ui-count.ts'
-import { Button } from '#ui/button.tsx'
-import { useSaveFailures } from '#ui/count/save-failure.ts'
-import { SaveFailures } from '#ui/count/save-failure-alert.tsx'
-import { useToast } from '#ui/feedback/toasts.tsx'
+import { Button } from '../button.tsx'
+import { useToast } from '../feedback/toasts.tsx'
+import { useSaveFailures } from './save-failure.ts'
+import { SaveFailures } from './save-failure-alert.tsx'
 
-export function OtherPerson({
-  campaign,
-  person,
-  nameOnPaper,
-}: {
-  campaign: Campaign
-  person: { id: number; name: string }
+interface Props {
+  person: { name: string }
   nameOnPaper: string
-}) {
-  const { api, recorder } = useServices()
-  const seesPlaces = useIsLimitedToPlaces()
-  const me = usePerson()?.user.id
+  isOwn: boolean
+  seesPlaces: boolean
+  onRecord: (reason: string) => Promise<'device' | 'backup'>
+}
+
+export function OtherPersonForm({ person, nameOnPaper, isOwn, seesPlaces, onRecord }: Props) {
   const toast = useToast()
   const { saveFailures, dismissSaveFailure, addSaveFailure } = useSaveFailures()
   const [reason, setReason] = useState('')
@@ -36,8 +29,7 @@ export function OtherPerson({
   const [isBusy, setBusy] = useState(false)
   /** A held Enter key repeats before the button is rendered as busy. */
   const isSaving = useRef(false)
-  if (!api.features().has('people-of-one-name')) return null
-  if (person.id === me) return <Text>{t('otherPerson.own', { name: nameOnPaper })}</Text>
+  if (isOwn) return <Text>{t('otherPerson.own', { name: nameOnPaper })}</Text>
   const record = async () => {
     const typed = reason.trim()
     setMissing(typed === '')
@@ -45,8 +37,7 @@ export function OtherPerson({
     isSaving.current = true
     setBusy(true)
     try {
-      const statement = { kind: 'other-person' as const, person: person.id, name: nameOnPaper, reason: typed }
-      const { savedTo } = await recorder.campaignRecord({ campaign: campaign.id, ...statement }, { label: person.name })
+      const savedTo = await onRecord(typed)
       dismissSaveFailure(person.name)
       if (savedTo === 'backup') toast.show({ title: countTexts('backupOnly'), text: countTexts('backupOnlyText') })
       else toast.saved(t('otherPerson.saved', { person: person.name }))

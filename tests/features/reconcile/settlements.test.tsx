@@ -20,7 +20,7 @@ import {
   user,
   waitForRow,
   world,
-} from './campaign-world.tsx'
+} from '../campaigns/campaign-world.tsx'
 
 afterEach(closeWorld)
 

@@ -4,18 +4,18 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { Finding } from '#contract/campaigns/finding.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { CampaignPage } from '#features/campaigns/campaign-page.tsx'
 import { CreateProduct } from '#features/products/edit/create-product.tsx'
 import { ProductDatabase } from '#features/products/list/product-database.tsx'
 import { FoundReportPage } from '#features/reports/found-report-page.tsx'
 import { MissingReportPage } from '#features/reports/missing-report-page.tsx'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { campaignPage } from '../campaigns/campaign-world.tsx'
 
 const area = '/admin/inventory'
 const routes = [
   { path: `${area}/reports/found-ppes`, element: <FoundReportPage /> },
   { path: `${area}/reports/missing-ppes`, element: <MissingReportPage /> },
-  { path: `${area}/counts/:id`, element: <CampaignPage /> },
+  { path: `${area}/counts/:id`, element: campaignPage },
   { path: `${area}/database`, element: <ProductDatabase /> },
   { path: `${area}/database/create`, element: <CreateProduct /> },
   { path: `${area}/database/:id`, element: <ProductDatabase /> },

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { acceptCounts } from '#features/campaigns/reconcile/accept-counts.ts'
+import { acceptCounts } from '#features/reconcile/accept-counts.ts'
 import { undoAll } from '#react/outbox/undo-all.ts'
 import { singleKeyPauseMs } from '#ui/single-keys.ts'
 import {
@@ -21,7 +21,7 @@ import {
   user,
   waitForRow,
   world,
-} from './campaign-world.tsx'
+} from '../campaigns/campaign-world.tsx'
 
 afterEach(closeWorld)
 
