@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { idsOfReact } from './tools/ids-of-react.ts'
 import { iosSplash, splashFolder } from './tools/ios-splash.ts'
 import { manifest } from './tools/manifest.ts'
 import { mantineStyles } from './tools/mantine-styles.ts'
@@ -64,6 +65,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     mantineStyles(),
+    idsOfReact(),
     ...smallerCode(),
     verifierPage(),
     iosSplash(),

@@ -16,6 +16,7 @@ const chosenBenches = args.filter((arg) => !arg.startsWith('--'))
 const small = quick ? ['--rows', '5000'] : []
 const benches: readonly (readonly [name: string, ...flags: string[]])[] = [
   ['start'],
+  ['phone', ...small],
   ['record'],
   ['drain'],
   ['mirror', ...small],

@@ -8,10 +8,11 @@ import { reportTime } from './report-figure.ts'
 
 export const dist = process.env['BENCH_DIST'] ?? fileURLToPath(new URL('../dist', import.meta.url))
 
-export function openBuiltApp(port: number, rows: number): Promise<Bench> {
-  if (!existsSync(`${dist}/.vite/manifest.json`)) throw new Error('dist has no built app: run npm run build')
+/** `folder`: another build than that of `dist`. */
+export function openBuiltApp(port: number, rows: number, folder = dist): Promise<Bench> {
+  if (!existsSync(`${folder}/.vite/manifest.json`)) throw new Error('dist has no built app: run npm run build')
   return openBench(port, {
-    page: dist,
+    page: folder,
     rows,
     onEachPage: () => {
       const longTasks: number[] = []

@@ -17,8 +17,9 @@ const prepareTexts = async (language: Language): Promise<void> => {
 
 /** Call before the first render: from then on, texts are read in this language. */
 export async function startInLanguage(language: Language): Promise<void> {
-  await prepareTexts(language)
+  // Set first: a screen whose code arrives while the texts load loads its own.
   setLanguage(language)
+  await prepareTexts(language)
   document.documentElement.lang = language
 }
 

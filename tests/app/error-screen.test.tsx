@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
 import { ErrorBoundary } from '#app/error-screen.tsx'
-import { LazyScreen } from '#app/routes/lazy-screen.tsx'
+import { LazyScreen, loadOnce } from '#app/routes/lazy-screen.tsx'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { renderUi } from '../support/render-ui.tsx'
 
@@ -55,4 +55,15 @@ test('[SHELL-131] a chunk that cannot be loaded: tried three times; Try Again lo
   await act(async () => again.click())
   expect(await screen.findByText('here it is')).toBeTruthy()
   expect(tries).toBe(4)
+})
+
+test('[SHELL-5441] a screen whose code is loaded already: it is in the first render, without its fallback', async () => {
+  const load = async () => () => <p>loaded before</p>
+  await loadOnce(load)
+  renderUi(
+    <Suspense fallback="…">
+      <LazyScreen load={load} />
+    </Suspense>,
+  )
+  expect(screen.getByText('loaded before')).toBeTruthy()
 })

@@ -17,12 +17,16 @@ export function forgetFailedLoads(): void {
  * A part of the app that is loaded when first needed. A failed load is retried twice; then the error goes to the error screen. It stays
  * failed until `forgetFailedLoads`, because React would otherwise request it again at every render.
  */
-function loadOnce(load: LoadScreen): Promise<ComponentType> {
+export function loadOnce(load: LoadScreen): Promise<ComponentType> {
   const loading = loadedScreens.get(load)
   if (loading) return loading
   const fetching = loadWithRetries(load)
   loadedScreens.set(load, fetching)
-  fetching.catch(() => failedLoads.add(load))
+  fetching.then(
+    // What React reads from a promise that it has waited for. Without it, React commits a fallback even for one that is resolved.
+    (value) => Object.assign(fetching, { status: 'fulfilled', value }),
+    () => failedLoads.add(load),
+  )
   return fetching
 }
 

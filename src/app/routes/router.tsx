@@ -1,6 +1,6 @@
 import { type RouteObject, useRoutes } from 'react-router-dom'
 import { RequireSignedIn, RequireSignedOut } from './guards.tsx'
-import { LazyScreen } from './lazy-screen.tsx'
+import { LazyScreen, loadOnce } from './lazy-screen.tsx'
 import { RootLayout } from './root-layout.tsx'
 
 const loadLogin = async () => (await import('./login-route.tsx')).LoginRoute
@@ -10,8 +10,9 @@ const loadSignedIn = async () => (await import('./signed-in-routes.tsx')).Signed
 
 /** For the start on a device where somebody is signed in: requests the frame and the screen of this path while the session is still read. */
 export async function preloadScreenAt(pathname: string): Promise<void> {
-  const [{ screenOfAnyRole }] = await Promise.all([import('./screens.ts'), loadSignedIn()])
-  await screenOfAnyRole(pathname)?.load()
+  const [{ screenOfAnyRole }] = await Promise.all([import('./screens.ts'), loadOnce(loadSignedIn)])
+  const screen = screenOfAnyRole(pathname)
+  if (screen) await loadOnce(screen.load)
 }
 
 /** The sign-in, and all other paths, whose routes are loaded when somebody is signed in (specification §2). */

@@ -172,6 +172,7 @@ function ListTools({
   /** Null: this person may not add products. */
   addPath: string | null
 }) {
+  const isPhone = useMedia('phone')
   return (
     <div className={classes['listTools']}>
       <SearchBox
@@ -182,15 +183,17 @@ function ListTools({
       />
       <SavedViews />
       {/* A phone shows cards: there are no columns to choose, and nobody exports files there. */}
-      <Box visibleFrom="sm" className={classes['desktopTools'] ?? ''}>
-        <ColumnChooser
-          columns={productColumns}
-          settings={settings}
-          shown={state.columns}
-          onShown={(columns) => change({ columns })}
-        />
-        <ProductExportMenu state={state} />
-      </Box>
+      {isPhone ? null : (
+        <Box className={classes['desktopTools'] ?? ''}>
+          <ColumnChooser
+            columns={productColumns}
+            settings={settings}
+            shown={state.columns}
+            onShown={(columns) => change({ columns })}
+          />
+          <ProductExportMenu state={state} />
+        </Box>
+      )}
       {addPath ? <AddButton component={Link} to={addPath} label={titles('title.addProduct')} /> : null}
       <FilterChips state={state} onFilters={(filters) => change({ filters })} />
     </div>
