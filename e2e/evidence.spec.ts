@@ -6,9 +6,10 @@ import { pathToFileURL } from 'node:url'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { keyCode } from '#domain/evidence/key-code.ts'
 import { codesIn } from '#tests/print/support/read-pdf.ts'
+import { zipBomb } from '#tests/support/zip-bomb.ts'
 import { expect, test } from './support/journey-test.ts'
 
-test('[EVIDENCE-3439] [EVIDENCE-3440] [EVIDENCE-5020] evidence is downloaded, and the page inside it says what is true of it without a network', async ({
+test('[EVIDENCE-3439] [EVIDENCE-3440] [EVIDENCE-5020] [EVIDENCE-5443] evidence is downloaded, and the page inside it says what is true of it without a network', async ({
   world,
 }) => {
   const server = await world.preparedServer()
@@ -84,4 +85,9 @@ test('[EVIDENCE-3439] [EVIDENCE-3440] [EVIDENCE-5020] evidence is downloaded, an
     .getByLabel('ZIP file ng evidence pack')
     .setInputFiles({ name: 'x.zip', mimeType: '', buffer: Buffer.from('x') })
   await expect(status).toContainText('Hindi mabasa bilang ZIP file')
+  const bomb = zipBomb('records.ndjson', 1, { claimed: 0xf0000000 })
+  await page
+    .getByLabel('ZIP file ng evidence pack')
+    .setInputFiles({ name: 'x.zip', mimeType: '', buffer: Buffer.from(bomb) })
+  await expect(status).toContainText('Higit sa 1 GB ang laman')
 })

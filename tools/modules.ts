@@ -32,7 +32,7 @@ export const modules: Readonly<Record<string, Module>> = {
     folder: 'src/domain',
     purpose: 'rules that are true without a browser or a database',
     mayImport: ['contract', 'text'],
-    packages: zod,
+    packages: [...zod, 'fflate'],
   },
   spreadsheet: {
     folder: 'src/spreadsheet',

@@ -5,6 +5,7 @@
  */
 import type { Outcome } from '#contract/problem.ts'
 import type { CoreStore, CoreWriter } from '#device-db/core-store.ts'
+import { inflatesBeyond } from '#domain/files/expanded-size.ts'
 import { isValidOp } from '#domain/outbox/commands/all-commands.ts'
 import { hasPhoto, importedErrorClass, isOpen, needsReview, type Op, type OpError } from '#domain/outbox/op.ts'
 import { importedMessage } from '#domain/outbox/stored-messages.ts'
@@ -58,8 +59,8 @@ export interface TakenOver {
 export interface HandOver {
   /** The content for a film; null if nobody is signed in or there is nothing to hand over. */
   prepare(): Promise<Prepared | null>
-  /** The text of an export that a film carried. */
-  unpack(bytes: Uint8Array): Promise<string>
+  /** The text of an export that a film carried; null if it unpacks to more than an export has. */
+  unpack(bytes: Uint8Array): Promise<string | null>
   /** A preview of an export. Saves nothing. */
   look(text: string): Promise<Outcome<Offered>>
   /** Saves the records of an export, except known ones. */
@@ -93,6 +94,9 @@ async function pipeThrough(bytes: BlobPart, transform: ReadableWritablePair): Pr
   const stream = new Response(bytes as BodyInit).body as ReadableStream<Uint8Array>
   return new Uint8Array(await new Response(stream.pipeThrough(transform) as ReadableStream).arrayBuffer())
 }
+
+/** Ten times what the records of a film of the longest kind expand to. */
+const maxUnpackedBytes = 32 * 1024 * 1024
 
 /** Six digits that depend on every character. */
 const codeOf = (text: string): string =>
@@ -160,7 +164,9 @@ export function makeHandOver(deps: HandOverDeps): HandOver {
     },
 
     unpack: async (bytes) =>
-      new TextDecoder().decode(await pipeThrough(bytes as BlobPart, new DecompressionStream('deflate-raw'))),
+      inflatesBeyond(bytes, maxUnpackedBytes)
+        ? null
+        : new TextDecoder().decode(await pipeThrough(bytes as BlobPart, new DecompressionStream('deflate-raw'))),
 
     async look(text) {
       const read = readExport(text, serverKey)

@@ -4,9 +4,9 @@
  */
 import { strFromU8, unzipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/universal'
+import { expandsBeyond } from '#domain/files/expanded-size.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { t } from '#text/import/spreadsheet.ts'
-import { expandsBeyond } from './expanded-size.ts'
 import type { ReadFileCellsResult, ReadOptions } from './table-from-rows.ts'
 
 /** A workbook of 100,000 rows and 40 columns expands to about 200 MB. */

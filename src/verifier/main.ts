@@ -6,14 +6,20 @@ import { t } from '#text/campaigns/evidence-check.ts'
 import { languageNames, languages, setLanguage } from '#text/language.ts'
 import { loadTexts } from '#text/text-catalog.ts'
 import { describeFault } from './describe-fault.ts'
-import { readPack } from './read-pack.ts'
+import { PackTooLarge, readPack } from './read-pack.ts'
 import { webCrypto } from './web-crypto.ts'
+
+/** Why a file was not checked. */
+const unopened = {
+  unreadable: () => t('unreadable'),
+  'not-zip': () => t('notZip'),
+  'too-large': () => t('tooLarge'),
+}
 
 type State =
   | { is: 'start' }
   | { is: 'checking' }
-  | { is: 'unreadable' }
-  | { is: 'not-zip' }
+  | { is: keyof typeof unopened }
   | { is: 'checked'; result: PackResult; fingerprint: string }
 
 const main = document.getElementById('main') as HTMLElement
@@ -56,9 +62,14 @@ async function check(): Promise<void> {
   const own = run
   show({ is: 'checking' })
   const fingerprint = typed
-  const files = await readPack(bytes).catch(() => null)
-  const result = files === null ? null : await checkPack(files, webCrypto, fingerprint)
-  if (own === run) show(result === null ? { is: 'not-zip' } : { is: 'checked', result, fingerprint })
+  const files = await readPack(bytes).catch((error: unknown) =>
+    error instanceof PackTooLarge ? 'too-large' : 'not-zip',
+  )
+  const next: State =
+    typeof files === 'string'
+      ? { is: files }
+      : { is: 'checked', result: await checkPack(files, webCrypto, fingerprint), fingerprint }
+  if (own === run) show(next)
 }
 
 async function take(file: File | null | undefined): Promise<void> {
@@ -78,10 +89,8 @@ async function take(file: File | null | undefined): Promise<void> {
 function answer(): Node {
   if (state.is === 'start') return element('p')
   if (state.is === 'checking') return element('p', {}, [t('checking')])
-  if (state.is === 'unreadable' || state.is === 'not-zip')
-    return element('div', { className: 'answer bad' }, [
-      element('strong', {}, [t(state.is === 'not-zip' ? 'notZip' : 'unreadable')]),
-    ])
+  if (state.is !== 'checked')
+    return element('div', { className: 'answer bad' }, [element('strong', {}, [unopened[state.is]()])])
   const { result, fingerprint } = state
   const timeZone = result.manifest?.time_zone ?? 'UTC'
   const [first, ...others] = result.faults.map((fault) => describeFault(fault, timeZone))

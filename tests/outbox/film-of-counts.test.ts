@@ -1,6 +1,7 @@
 /** Unsent counts as a film of QR codes, read by the product’s decoder (decision 070). */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
@@ -55,7 +56,7 @@ describe('a film of unsent counts', () => {
     expect(cameraFrames / 10).toBeLessThanOrEqual(60)
 
     const service = await taker.engine.outbox.handOver()
-    const text = await service.unpack(reader.content() as Uint8Array)
+    const text = (await service.unpack(reader.content() as Uint8Array)) ?? ''
     expect(service.codeOf(text)).toBe(code)
     const added = (await giver.engine.outbox.list()).length
     expect(added).toBeGreaterThan(350)
@@ -90,5 +91,14 @@ describe('a film of unsent counts', () => {
     giver.network.isUp = true
     await giver.core.write((core) => core.session.clear())
     expect(await (await giver.engine.outbox.handOver()).prepare()).toBeNull()
+  })
+
+  test('[SYNC-5442] a film whose content unpacks to more than 32 MB: refused before it is unpacked', async () => {
+    const taker = await openDevice(await openTestServer())
+    const service = await taker.engine.outbox.handOver()
+    const film = (megabytes: number) => deflateRawSync(Buffer.alloc(megabytes * 1024 * 1024, ' '))
+    expect(film(40).length).toBeLessThan(300_000)
+    expect(await service.unpack(film(40))).toBeNull()
+    expect((await service.unpack(film(1)))?.length).toBe(1024 * 1024)
   })
 })

@@ -1,31 +1,15 @@
-import { Zip, ZipDeflate, zipSync } from 'fflate'
+import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { readTable } from '#spreadsheet/read-table.ts'
 import { workbook } from '#tests/support/workbook.ts'
+import { megabyte, zipBomb } from '#tests/support/zip-bomb.ts'
 
-const megabyte = 1024 * 1024
-
-/** A workbook whose sheet expands to so many megabytes of spaces; `claimed` replaces the sizes that the file claims. */
-function bombOf(megabytes: number, claimed?: number): Uint8Array {
-  const pieces: Uint8Array[] = []
-  const zip = new Zip((_, piece) => pieces.push(piece))
-  const add = (name: string, parts: readonly Uint8Array[]) => {
-    const entry = new ZipDeflate(name, { level: 9 })
-    zip.add(entry)
-    for (const [at, part] of parts.entries()) entry.push(part, at === parts.length - 1)
-  }
-  const utf8 = (text: string) => new TextEncoder().encode(text)
-  add('[Content_Types].xml', [utf8('<Types/>')])
-  add('xl/workbook.xml', [utf8('<workbook/>')])
-  add('xl/worksheets/sheet1.xml', Array<Uint8Array>(megabytes).fill(new Uint8Array(megabyte).fill(32)))
-  zip.end()
-  const bytes = new Uint8Array(Buffer.concat(pieces))
-  if (claimed === undefined) return bytes
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  for (let at = 0; at < bytes.length - 4; at++)
-    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, claimed, true)
-  return bytes
-}
+/** A workbook whose sheet expands to so many megabytes. */
+const bombOf = (megabytes: number, claimed?: number) =>
+  zipBomb('xl/worksheets/sheet1.xml', megabytes, {
+    claimed,
+    others: { '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' },
+  })
 const textOf = async (bytes: Uint8Array, maxExpandedBytes?: number) => {
   const read = await readTable(bytes, maxExpandedBytes === undefined ? {} : { maxExpandedBytes })
   return read.ok ? 'read' : read.text

@@ -25,4 +25,4 @@ export async function prepare({ engine }: EngineDevice) {
 }
 /** What a film carries, as text. */
 export const filmText = async (device: EngineDevice) =>
-  (await device.engine.outbox.handOver()).unpack((await prepare(device)).bytes)
+  (await (await device.engine.outbox.handOver()).unpack((await prepare(device)).bytes)) ?? ''

@@ -32,14 +32,19 @@ export function TakeOverScreen() {
   const [problem, setProblem] = useState<string | null>(null)
   const [isRefused, setRefused] = useState(false)
 
-  async function look(text: string, isFilm: boolean): Promise<void> {
+  async function look(text: string | null, isFilm: boolean): Promise<void> {
+    if (text === null) {
+      setProblem(t('problem.tooLarge'))
+      setRefused(true)
+      return
+    }
     const service = await handOver()
     const answer = await service.look(text)
     setProblem(answer.ok ? null : shortProblemText(answer.problem, 'showing'))
     setRefused(!answer.ok)
     if (answer.ok) setFound({ text, offered: answer.value, code: isFilm ? service.codeOf(text) : null })
   }
-  const lookSafely = (read: () => Promise<string>, isFilm: boolean) =>
+  const lookSafely = (read: () => Promise<string | null>, isFilm: boolean) =>
     read()
       .then((text) => look(text, isFilm))
       .catch(() => {

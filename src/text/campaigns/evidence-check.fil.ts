@@ -11,6 +11,7 @@ export const fil = {
   unreadable:
     'Hindi na mabasa ang file na ito, kaya walang nasuri. Baka inilipat, binura o binago, o tinanggal ang drive nito. Piliin itong muli.',
   notZip: 'Hindi mabasa bilang ZIP file ang file na ito. Baka sira, o hindi evidence pack.',
+  tooLarge: 'Higit sa 1 GB ang laman ng file na ito. Hindi ito binuksan, kaya walang nasuri. Hingin ulit ang pack.',
   valid: 'Walang nabago sa pack.',
   validKnownKey: 'Walang nabago sa pack, at ito ang fingerprint na tinype mo.',
   compare: 'Ihambing ang fingerprint sa ibaba sa nasa pahina ng bilangan: ito ang nagsasabi kung sino ang pumirma.',

@@ -9,6 +9,7 @@ export const en = {
   unreadable:
     'This file can no longer be read, so nothing was checked. It may have been moved, deleted or changed, or its drive was taken out. Choose it again.',
   notZip: 'This file can’t be read as a ZIP file. It may be damaged, or not an evidence pack.',
+  tooLarge: 'This file unpacks to more than 1 GB. It wasn’t opened, so nothing was checked. Ask for the pack again.',
   valid: 'The pack is unchanged.',
   validKnownKey: 'The pack is unchanged, and the fingerprint is the one you typed.',
   compare: 'Compare the fingerprint below with the one on the page of the count: it says who signed.',

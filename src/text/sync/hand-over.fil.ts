@@ -8,6 +8,7 @@ export const fil = {
     damaged: 'Sira o binago ang mga record na ito. Walang naidagdag. Ibigay ulit ang mga ito.',
     unreadable:
       'Mas bagong version ng Bilang ang nag-record ng ilan dito. Walang naidagdag. I-update ang app na ito, saka subukan ulit.',
+    tooLarge: 'Higit sa 32 MB ang laman ng film na ito. Walang naidagdag. Kunin ang mga record bilang file.',
     empty: 'Walang hindi pa naipapadalang record sa file na ito.',
   },
   itemsOf: '{count, plural, other {{name}: # item}}',

@@ -6,6 +6,7 @@ export const en = {
     otherServer: 'These records are for another server. They can’t be sent from here, so nothing was added.',
     damaged: 'These records are damaged or were changed. Nothing was added. Hand them over again.',
     unreadable: 'A newer version of Bilang recorded some of this. Nothing was added. Update this app, then try again.',
+    tooLarge: 'This film unpacks to more than 32 MB. Nothing was added. Take over the records as a file.',
     empty: 'This file has no unsent records.',
   },
   itemsOf: '{count, plural, one {{name}: # item} other {{name}: # items}}',
