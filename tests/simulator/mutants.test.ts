@@ -18,6 +18,9 @@ for (const {
   withPeople = false,
   judge,
   withReceipts = false,
+  withCanceling = false,
+  withUndoOfOne = false,
+  server,
 } of mutants) {
   test(`[SYNC-31] an engine that ${name}: the simulator finds it`, async () => {
     let scenarioCount = 0
@@ -39,6 +42,9 @@ for (const {
           withPeople,
           ...(judge && { judge }),
           withReceipts,
+          withCanceling,
+          withUndoOfOne,
+          ...(server && { server }),
         }
         const { violations } = await runScenario(scenario)
         for (const { invariant } of violations)

@@ -4,16 +4,18 @@
  */
 
 import { isObject, readBody } from '#api-client/read-response.ts'
-import type { CoreStore, CoreWriter } from '#device-db/core-store.ts'
+import type { CoreWriter } from '#device-db/core-store.ts'
 import { lostErrorClass, type Op, type SealedRequest } from '#domain/outbox/op.ts'
 import { isLive } from '#outbox/planner/item-state.ts'
 import type { Verdict } from '#outbox/planner/judge.ts'
 import { type Planner, planner } from '#outbox/planner/planner.ts'
+import { endingMutants } from './ending-mistakes.ts'
 import { withLastClosed, withoutClosed } from './receipt-mistakes.ts'
 import { recordMutants } from './record-mistakes.ts'
 import { secondCountMutants } from './second-count-mistakes.ts'
-import { foreignSession, withoutFencing } from './store-mistakes.ts'
+import { foreignSession, storeMutant, withoutFencing } from './store-mistakes.ts'
 import type { Level } from './world/model-server-types.ts'
+import type { ServerMistake } from './world/run-scenario.ts'
 import type { JudgeSecondCount } from './world/second-count-oracle.ts'
 import type { EngineSeam } from './world/simulated-device.ts'
 
@@ -41,6 +43,12 @@ export interface Mutant {
   judge?: JudgeSecondCount
   /** Found in scenarios with receipts. */
   withReceipts?: true
+  /** Found in scenarios in which the count is canceled. */
+  withCanceling?: true
+  /** Found in scenarios in which people record the same counts and undo their own. */
+  withUndoOfOne?: true
+  /** A mistake of the server, not of the engine. */
+  server?: ServerMistake
 }
 
 const allLevels: readonly Level[] = ['M0', 'M1', 'M2']
@@ -50,14 +58,6 @@ const plannerMutant = (name: string, changed: Partial<Planner>, levels: readonly
   levels,
   seam: { planner: changed },
 })
-
-/** A store whose transactions misbehave in one respect. */
-const storeMutant = (change: (tx: CoreWriter) => Partial<CoreWriter>): NonNullable<EngineSeam['store']> => {
-  return (store): CoreStore => ({
-    read: (work) => store.read(work),
-    write: (work) => store.write((tx) => work({ ...tx, ...change(tx) })),
-  })
-}
 
 const receiptsMutant = (name: string, change: (tx: CoreWriter) => Partial<CoreWriter>): Mutant => ({
   name,
@@ -243,6 +243,7 @@ export const mutants: readonly Mutant[] = [
   },
   ...recordMutants,
   ...secondCountMutants,
+  ...endingMutants,
   {
     name: 'loses the decision that is recorded with a count',
     levels: ['M2'],

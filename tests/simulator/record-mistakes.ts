@@ -15,12 +15,12 @@ function withoutUndo(op: Op): Op {
 }
 
 const isStatement = ({ entity, patch }: Op) => entity === 'campaign-records' && patch['campaign'] !== undefined
-const withNextVersion = (op: Op): Op =>
+export const withNextVersion = (op: Op): Op =>
   isStatement(op) ? { ...op, patch: { ...op.patch, campaign: Number(op.patch['campaign']) + 1 } } : op
 const withNewMoment = (op: Op): Op =>
   isStatement(op) ? { ...op, patch: { ...op.patch, recorded_at: '2027-01-31T08:00:00.000Z' } } : op
 
-function isLate(answer: Parameters<Planner['classify']>[0]): boolean {
+export function isLate(answer: Parameters<Planner['classify']>[0]): boolean {
   const body = answer.kind === 'answer' ? readBody(answer) : null
   return body?.is === 'json' && isObject(body.value) && body.value['late'] === true
 }

@@ -16,6 +16,9 @@ const withRecords = (change: (records: readonly CampaignRecord[]) => readonly Ca
 const eachRecord = (change: (record: CampaignRecord, index: number) => Partial<CampaignRecord>) =>
   withRecords((records) => records.map((one, index) => ({ ...one, ...change(one, index) }) as CampaignRecord))
 
+/** Ignores that records came after the end of the count. */
+export const judgedWithLate = eachRecord(() => ({ late: false }))
+
 const alone = ({ id, name, joined }: KnownPerson) => [
   { id, name, joined: [] },
   ...joined.map((one) => ({ ...one, joined: [] })),
@@ -48,11 +51,7 @@ export const secondCountMutants: readonly Mutant[] = [
     'judges second counts with those that were undone',
     eachRecord(() => ({ undone_at: null })),
   ),
-  mistake(
-    'includes records that came after the close in second counts',
-    eachRecord(() => ({ late: false })),
-    { withReopening: true },
-  ),
+  mistake('includes records that came after the close in second counts', judgedWithLate, { withReopening: true }),
   mistake(
     'takes the order in which second counts arrive for the one in which they were made',
     eachRecord((_, index) => ({ at: new Date(index).toISOString() })),

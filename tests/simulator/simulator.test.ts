@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import seeds from './seeds.json'
 import { dexieWorld } from './world/dexie-stores.ts'
-import { levels } from './world/model-server.ts'
+import { levels } from './world/model-features.ts'
 import type { Level } from './world/model-server-types.ts'
 import { describeResult, runScenario, type Scenario } from './world/run-scenario.ts'
 
@@ -146,6 +146,36 @@ test(
       for (const event of result.seen) seen.add(event)
     }
     if (scenarioCount >= 100) expect([...seen]).toEqual(expect.arrayContaining(['late-record', 'reopened']))
+  },
+  Number(process.env['SIM'] ? 3_600_000 : 120_000),
+)
+
+test(
+  '[SYNC-5400] M2: every seeded schedule with counts that are canceled, closed and begun again meanwhile keeps the same invariants, I33, I34 and I36',
+  async () => {
+    const seen = new Set<string>()
+    for (let seed = first; seed < first + scenarioCount; seed++) {
+      const people = seed % 3 === 0
+      const kinds = { withRecords: true, withSecondCounts: people || seed % 2 === 0, withPeople: people }
+      const result = await judge({ seed, level: 'M2', withCanceling: true, withUndoOfOne: seed % 5 === 0, ...kinds })
+      for (const event of result.seen) seen.add(event)
+    }
+    const wanted = ['canceled', 'canceled-next-version', 'late-record', 'late-after-cancel', 'reopened']
+    if (scenarioCount >= 100) expect([...seen]).toEqual(expect.arrayContaining(wanted))
+  },
+  Number(process.env['SIM'] ? 3_600_000 : 120_000),
+)
+
+test(
+  '[SYNC-5401] M2: every seeded schedule in which people record the same counts and undo their own keeps the same invariants and I35',
+  async () => {
+    const seen = new Set<string>()
+    for (let seed = first; seed < first + scenarioCount; seed++) {
+      const kinds = { withConditions: seed % 4 === 0, withFoundHere: seed % 3 === 0, withSecondCounts: seed % 5 === 0 }
+      const result = await judge({ seed, level: 'M2', withUndoOfOne: true, ...kinds })
+      for (const event of result.seen) seen.add(event)
+    }
+    if (scenarioCount >= 100) expect([...seen]).toEqual(expect.arrayContaining(['kept-physical_count', 'kept-scanned']))
   },
   Number(process.env['SIM'] ? 3_600_000 : 120_000),
 )

@@ -1,6 +1,15 @@
 /** Stores that misbehave in more than one call. */
 import type { CoreStore, CoreWriter } from '#device-db/core-store.ts'
 import type { Op } from '#domain/outbox/op.ts'
+import type { EngineSeam } from './world/simulated-device.ts'
+
+/** A store whose transactions misbehave in one respect. */
+export const storeMutant = (change: (tx: CoreWriter) => Partial<CoreWriter>): NonNullable<EngineSeam['store']> => {
+  return (store): CoreStore => ({
+    read: (work) => store.read(work),
+    write: (work) => store.write((tx) => work({ ...tx, ...change(tx) })),
+  })
+}
 
 /** Each drain run believes that its own epoch is the newest. */
 export function withoutFencing(store: CoreStore): CoreStore {

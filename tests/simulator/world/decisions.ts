@@ -51,6 +51,10 @@ export function makeDecisions(context: ScenarioContext): Decisions {
     return { scanned: random.withProbability(0.5) }
   }
 
+  /** With undos of one record, nobody undoes an undo: no screen offers it. */
+  const isUndoable = (op: Op) =>
+    (!isOwnRecord(op) || isStatement(op)) && !(context.withUndoOfOne && op.undoes !== undefined)
+
   async function decideParked(device: SimulatedDevice, op: Op): Promise<void> {
     reached.add(`parked-${op.state}-${op.error?.cls}`)
     const isHopeless =
@@ -92,7 +96,7 @@ export function makeDecisions(context: ScenarioContext): Decisions {
       const state = device.session().state()
       if (state.is !== 'in') return
       const ops = await device.memory.read(async (tx) =>
-        (await tx.allOps()).filter((op) => op.userKey === state.userKey && (!isOwnRecord(op) || isStatement(op))),
+        (await tx.allOps()).filter((op) => op.userKey === state.userKey && isUndoable(op)),
       )
       const last = ops.at(-1)
       if (!last || last.state === 'conflict' || last.state === 'withdrawn' || last.state === 'superseded') return

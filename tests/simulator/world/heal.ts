@@ -5,7 +5,7 @@
 import { needsReview } from '#domain/outbox/op.ts'
 import type { Decisions } from './decisions.ts'
 import { calmWeights } from './faulty-network.ts'
-import { acceptsOp } from './model-server.ts'
+import { acceptsOp } from './model-features.ts'
 import { items, people, type ScenarioContext } from './scenario-context.ts'
 import type { SimulatedDevice } from './simulated-device.ts'
 

@@ -4,6 +4,7 @@ import type { StandingCount } from '#domain/campaigns/second-counts.ts'
 import { countedAt } from '#domain/counts/count-status.ts'
 import { sameFields } from '#domain/outbox/same-values.ts'
 import { replaceAll } from './model-backup.ts'
+import type { CampaignVersion } from './model-server-types.ts'
 import { namesOfEntries } from './second-count-oracle.ts'
 
 type Stored = Readonly<Record<string, unknown>>
@@ -15,15 +16,21 @@ export interface ModelRecordsDeps {
   withPeople: boolean
   now(): number
   standingCount(rowId: number): StandingCount | null
+  /** What a close freezes. */
+  figures(): NonNullable<CampaignVersion['figures']>
 }
 
-export function modelRecords({ otherUser, withPeople, now, standingCount }: ModelRecordsDeps) {
+export function modelRecords({ otherUser, withPeople, now, standingCount, figures }: ModelRecordsDeps) {
   const stored = new Map<string, Stored>()
   const late = new Set<string>()
   const moments = new Map<string, Pick<CampaignRecord, 'at' | 'received_at'>>()
   const joins = new Map<number, number>()
-  let campaign = 1
-  let isClosed = false
+  /** The last one is open, or was open last. */
+  const versions: CampaignVersion[] = [{ state: 'open', figures: null }]
+  const isOpen = (campaign: number) => versions[campaign - 1]?.state === 'open'
+  function end(version: CampaignVersion): void {
+    if (isOpen(versions.length)) versions[versions.length - 1] = version
+  }
   const timeText = () => new Date(now()).toISOString()
 
   /** Why a record that is new is refused. */
@@ -39,14 +46,12 @@ export function modelRecords({ otherUser, withPeople, now, standingCount }: Mode
     isLate: (id: string) => late.has(id),
     all: () =>
       [...stored].map(([id, one]) => ({ ...one, ...moments.get(id), late: late.has(id) }) as unknown as CampaignRecord),
-    campaign: () => campaign,
-    close() {
-      isClosed = true
-    },
+    campaign: () => versions.length,
+    versions: () => [...versions],
+    close: () => end({ state: 'closed', figures: figures() }),
+    cancel: () => end({ state: 'canceled', figures: null }),
     reopen() {
-      if (!isClosed) return
-      campaign++
-      isClosed = false
+      if (!isOpen(versions.length)) versions.push({ state: 'open', figures: null })
     },
     joinedInto: (entry: number) => joins.get(entry) ?? null,
     join(entry: number, into: number) {
@@ -71,8 +76,8 @@ export function modelRecords({ otherUser, withPeople, now, standingCount }: Mode
         const received_at = timeText()
         const at = countedAt(String(content['recorded_at']), content['skew_ms'] as number | null, received_at)
         moments.set(id, { at, received_at })
-        // A version that was closed stays closed: reopening it opens the next one.
-        if (Number(content['campaign']) < campaign || isClosed) late.add(id)
+        // A version that ended is never open again: reopening it opens the next one.
+        if (!isOpen(Number(content['campaign']))) late.add(id)
       }
       stored.set(id, { ...known, undone_at: undone_at ?? undoneBefore })
       return { ...stored.get(id), ...content, late: late.has(id) }

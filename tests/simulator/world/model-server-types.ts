@@ -32,6 +32,10 @@ export interface Write {
   key: string | null
   changed: boolean
   opIds: readonly string[]
+  /** The record that this one withdraws. */
+  undoes: string | null
+  /** The device that recorded it, as it names itself. */
+  recordedOn: string | null
   tag: string | null
   /** Copied from the request. */
   readAt: number
@@ -39,6 +43,12 @@ export interface Write {
   at: string
   /** The request named another version, and the server, which ignored it, still accepted the late copy. */
   ignoredVersion: boolean
+}
+
+export interface CampaignVersion {
+  state: 'open' | 'closed' | 'canceled'
+  /** The count of each item; null: nothing is frozen. */
+  figures: readonly (number | null)[] | null
 }
 
 export interface ServerRequest {
@@ -78,11 +88,15 @@ export interface ModelServer {
   joinedInto(entry: number): number | null
   /** The version of the count that is open, or was open last. */
   campaign(): number
+  /** Whether each version of the count is open, and what was frozen when it was closed. */
+  versions(): readonly CampaignVersion[]
   /** Records that arrive later are late. */
   closeCampaign(): void
-  /** Opens the next version of a closed count. */
+  /** Ends it without figures. Records that arrive later are late. */
+  cancelCampaign(): void
+  /** Opens the next version of a count that ended. */
   reopenCampaign(): void
-  /** Whether the record arrived after the close of its version. */
+  /** Whether the record arrived after the end of its version. */
   isLate(id: string): boolean
   tokens: Map<string, number>
   countPeriod(): number

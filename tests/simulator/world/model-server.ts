@@ -5,38 +5,16 @@
  */
 
 import { headerNames as names } from '#contract/limits.ts'
-import type { Feature } from '#contract/server-features.ts'
+import type { ClientEvent } from '#contract/sync/client-events.ts'
 import type { StandingCount } from '#domain/campaigns/second-counts.ts'
-import { allCommands, comparedFields, isSendable, pickFields } from '#domain/outbox/commands/all-commands.ts'
-import type { Op } from '#domain/outbox/op.ts'
+import { allCommands, comparedFields, pickFields } from '#domain/outbox/commands/all-commands.ts'
 import { type Backup, copyRows, replaceAll } from './model-backup.ts'
+import { featuresOf } from './model-features.ts'
 import { modelReceipts } from './model-receipts.ts'
 import { modelRecords } from './model-records.ts'
 import type { Level, ModelServer, Row, ServerAnswer, ServerRequest, Write } from './model-server-types.ts'
+import { keptByUndo } from './model-undo.ts'
 import { worldStart } from './virtual-time.ts'
-
-export const levels: readonly Level[] = ['M0', 'M1', 'M2']
-
-const featuresByLevel: Readonly<Record<Level, readonly Feature[]>> = {
-  M0: [],
-  M1: ['if-match'],
-  M2: [
-    'if-match',
-    'idempotency',
-    'client-events',
-    'condition-events',
-    'checklists',
-    'byline',
-    'findings',
-    'campaign-records',
-    'rounds',
-    'devices',
-  ],
-}
-
-/** Whether a server of this level ever accepts the op. */
-export const acceptsOp = (level: Level, op: Pick<Op, 'kind'>): boolean =>
-  isSendable(op, new Set(featuresByLevel[level]))
 
 /** Every item has a condition from the start; no write of it is in the log. */
 export const initialCondition = 1
@@ -58,6 +36,8 @@ const otherWriter: Writer = {
   ifMatch: null,
   key: null,
   opIds: [],
+  undoes: null,
+  recordedOn: null,
   tag: null,
   readAt: -1,
   ignoredVersion: false,
@@ -67,6 +47,8 @@ interface ModelOptions {
   withReceipts?: boolean
   /** It judges who counts a second time. */
   withPeople?: boolean
+  /** An undo withdraws one record. */
+  withUndoOfOne?: boolean
   /** Omitted: its clock stands still. */
   now?(): number
 }
@@ -74,18 +56,18 @@ interface ModelOptions {
 export function modelServer(
   level: Level,
   items: number,
-  { withReceipts = false, withPeople = false, now = () => worldStart }: ModelOptions = {},
+  { withReceipts = false, withPeople = false, withUndoOfOne = false, now = () => worldStart }: ModelOptions = {},
 ): ModelServer {
   const rows = new Map<number, Row>()
   const log: Write[] = []
   const tokens = new Map<string, number>()
   const answersByKey = new Map<string, { body: string; answer: ServerAnswer }>()
   const findings = new Map<string, unknown>()
-  const records = modelRecords({ otherUser, withPeople, now, standingCount })
+  const records = modelRecords({ otherUser, withPeople, now, standingCount, figures })
   const removedIds = new Set<number>()
   const wasEverRemoved = new Set<number>()
   const receipts = modelReceipts()
-  const features = [...featuresByLevel[level], ...(withReceipts ? (['receipts'] as const) : [])]
+  const features = featuresOf(level, { receipts: withReceipts, 'undo-of-one-record': withUndoOfOne })
   let backup: Backup | null = null
   let restores = 0
   let countPeriod = 1
@@ -167,12 +149,16 @@ export function modelServer(
       return answer(409, { detail: 'restarted', code: 'round_closed', round: String(countPeriod) })
     const ifMatch = headerIfKnown(names.ifMatch)
     if (ifMatch !== null && ifMatch !== `"${row.version}"`) return show(412, row)
-    const opIds =
-      events === null ? [] : (JSON.parse(decodeURIComponent(events)) as { id: string }[]).map(({ id }) => id)
+    const stated = events === null ? [] : (JSON.parse(decodeURIComponent(events)) as ClientEvent[])
+    const opIds = stated.map(({ id }) => String(id))
+    const recordedOn = stated[0] ? String(stated[0]['device']) : null
+    const undoes = (stated[0]?.['undoes'] ?? null) as string | null
+    if (withUndoOfOne) Object.assign(patch, keptByUndo(log, row, patch, { user, recordedOn, undoes }))
     const { readAt } = request
     const wanted = request.headers[names.ifMatch] ?? null
     const ignoredVersion = wanted !== null && wanted !== `"${row.version}"`
-    write(row, patch, { by: request.device, user, ifMatch, key, opIds, tag: request.tag, readAt, ignoredVersion })
+    const written = { by: request.device, user, ifMatch, key, opIds, undoes, recordedOn }
+    write(row, patch, { ...written, tag: request.tag, readAt, ignoredVersion })
     receipts.store(user, records)
     const done = show(200, row)
     if (key !== null) answersByKey.set(`${user} ${key}`, { body: request.body ?? '', answer: done })
@@ -199,6 +185,10 @@ export function modelServer(
     return count === null || !made ? null : { count, at: made.at, markedAt: made.at, by: made.user }
   }
 
+  function figures() {
+    return [...rows.values()].map(({ physical_count }) => physical_count)
+  }
+
   return {
     level,
     log,
@@ -210,7 +200,9 @@ export function modelServer(
     joinedInto: records.joinedInto,
     join: records.join,
     campaign: records.campaign,
+    versions: records.versions,
     closeCampaign: records.close,
+    cancelCampaign: records.cancel,
     reopenCampaign: records.reopen,
     isLate: records.isLate,
     tokens,

@@ -18,6 +18,8 @@ export interface Oracle {
   recordedSettlement(device: WatchedDevice, count: Op): Promise<void>
   /** Checks a device between two steps. */
   check(device: WatchedDevice): Promise<void>
+  /** Every op that was ever recorded, by its id. */
+  ops(): ReadonlyMap<string, Op>
   /** Checks everything after healing. */
   checkFinally(devices: readonly WatchedDevice[]): Promise<void>
 }

@@ -8,7 +8,8 @@ import { closedStates, isOpen, type Op, type SealedRequest } from '#domain/outbo
 import { sameFields } from '#domain/outbox/same-values.ts'
 import { undoneIds } from '#domain/outbox/work-records.ts'
 import { isLive } from '#outbox/planner/item-state.ts'
-import { acceptsOp, initialCondition } from './model-server.ts'
+import { acceptsOp } from './model-features.ts'
+import { initialCondition } from './model-server.ts'
 import type { ModelServer, Write } from './model-server-types.ts'
 import type { KnownState, Oracle, Violate, WatchedDevice } from './oracle-types.ts'
 
@@ -285,6 +286,7 @@ export function makeOracle(server: ModelServer, isForgetful: () => boolean, repo
       else reportViolation('I30', `the count of decision ${id} was recorded without it`)
     },
     check,
+    ops: () => new Map([...recorded].map(([id, { op }]) => [id, op])),
     async checkFinally(devices) {
       for (const device of devices) await check(device)
       const all = await Promise.all(devices.map(readKnownState))

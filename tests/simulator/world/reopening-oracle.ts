@@ -1,4 +1,4 @@
-/** I33: what a person stated about a closed version of a count stays late, whichever copies a device reads and in whatever order. */
+/** I33: what a person stated about a version of a count that was closed or canceled stays late, whichever copies a device reads and in whatever order. */
 import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import { isInForce, mergeRecords } from '#domain/campaigns/room-states.ts'
 import type { ModelServer } from './model-server-types.ts'
@@ -16,7 +16,8 @@ export async function checkReopeningFinally(
     const stored = server.recordOf(own.id)
     if (!stored) continue
     const late = server.isLate(own.id)
-    if (late) reached.add('late-record')
+    const isCanceled = server.versions()[own.campaign - 1]?.state === 'canceled'
+    if (late) reached.add(isCanceled ? 'late-after-cancel' : 'late-record')
     const copy = { ...own, ...stored, late } as CampaignRecord
     for (const copies of [
       [own, copy],

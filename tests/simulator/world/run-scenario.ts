@@ -8,7 +8,7 @@ import { makeDecisions } from './decisions.ts'
 import { busyWeights, type NetworkDeps, slowWeights } from './faulty-network.ts'
 import { healAndSettle } from './heal.ts'
 import { modelServer } from './model-server.ts'
-import type { Level } from './model-server-types.ts'
+import type { Level, ModelServer } from './model-server-types.ts'
 import { makeOracle } from './oracle.ts'
 import { checkReceipts, checkReceiptsFinally } from './receipts-oracle.ts'
 import { checkReopeningFinally } from './reopening-oracle.ts'
@@ -18,6 +18,7 @@ import { makeSeededRandom } from './scenario-random.ts'
 import { checkSecondCounts, type JudgeSecondCount, judgeSecondCount } from './second-count-oracle.ts'
 import { makeSendChecks } from './send-checks.ts'
 import { type EngineSeam, makeSimulatedDevice, type SimulatedDevice, type Violation } from './simulated-device.ts'
+import { checkUndos } from './undo-oracle.ts'
 import { makeVirtualTime, worldStart } from './virtual-time.ts'
 
 export interface Scenario {
@@ -27,6 +28,8 @@ export interface Scenario {
   seam?: EngineSeam
   /** Omitted: as the app judges second counts. */
   judge?: JudgeSecondCount
+  /** A server that makes a mistake. */
+  server?: ServerMistake
   /** One person on one phone with a slow network; nobody else writes. */
   isAlone?: boolean
   /** People record and change conditions too. Off in older seeds, so that they keep their scenario. */
@@ -45,11 +48,18 @@ export interface Scenario {
   withPhotos?: boolean
   /** The count is closed and reopened (M2, with records or second counts). Off in older seeds. */
   withReopening?: boolean
+  /** The count is canceled, and another one begun (M2, with records or second counts). Off in older seeds. */
+  withCanceling?: boolean
+  /** People record the same counts and undo their own (M2). Off in older seeds. */
+  withUndoOfOne?: boolean
   /** The server keeps receipts, and is restored from a backup now and then (M2). Off in older seeds. */
   withReceipts?: boolean
   /** Omitted: in memory. */
   memory?(name: string): Promise<Memory>
 }
+
+/** Replaces what the server does in one respect. */
+export type ServerMistake = (server: ModelServer) => Partial<ModelServer>
 
 interface Memory {
   store: CoreStore
@@ -83,15 +93,17 @@ export async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
     while (memories.some(({ busy }) => busy() > 0))
   }
   const virtualTime = makeVirtualTime(settle)
+  const ownServer = modelServer(scenario.level, items, {
+    withReceipts: scenario.withReceipts ?? false,
+    withPeople: scenario.withPeople ?? false,
+    withUndoOfOne: scenario.withUndoOfOne ?? false,
+    now: () => worldStart + virtualTime.now(),
+  })
   const context: ScenarioContext = {
     level: scenario.level,
     random,
     time: virtualTime,
-    server: modelServer(scenario.level, items, {
-      withReceipts: scenario.withReceipts ?? false,
-      withPeople: scenario.withPeople ?? false,
-      now: () => worldStart + virtualTime.now(),
-    }),
+    server: { ...ownServer, ...scenario.server?.(ownServer) },
     devices,
     networkWeights: scenario.isAlone ? slowWeights(random) : busyWeights(random),
     isAlone: scenario.isAlone ?? false,
@@ -102,10 +114,13 @@ export async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
     withSecondCounts: scenario.withSecondCounts ?? false,
     withReopening: scenario.withReopening ?? false,
     withPeople: scenario.withPeople ?? false,
+    withCanceling: scenario.withCanceling ?? false,
+    withUndoOfOne: scenario.withUndoOfOne ?? false,
     withPhotos: scenario.withPhotos ?? false,
     withReceipts: scenario.withReceipts ?? false,
     isForgetful: false,
     questions: [],
+    ended: { count: 0, text: '' },
     reached: new Set(),
     violations: [],
     reportViolation: (invariant, message) => void context.violations.push({ invariant, message }),
@@ -152,7 +167,9 @@ export async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
   }
   for (const [at, device] of devices.entries()) {
     await device.start()
-    await device.signIn(people[at % people.length] as number)
+    // One person on two devices, now and then.
+    const isSamePerson = context.withUndoOfOne && scenario.seed % 3 === 0
+    await device.signIn(people[isSamePerson ? 0 : at % people.length] as number)
     for (let rowId = 1; rowId <= items; rowId++) if (random.withProbability(0.8)) await download(context, device, rowId)
   }
 
@@ -177,9 +194,10 @@ export async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
   await oracle.checkFinally(devices)
   if (context.withReceipts)
     for (const device of devices) await checkReceiptsFinally(server, device, context.reportViolation)
-  if (context.withReopening)
+  if (context.withReopening || context.withCanceling)
     for (const device of devices) await checkReopeningFinally(server, device, context.reached, context.reportViolation)
   if (context.withPeople) await checkSecondCounts(context, scenario.judge ?? judgeSecondCount)
+  if (context.withUndoOfOne) await checkUndos(context, oracle.ops(), devices)
   if (server.campaign() > 1) context.reached.add('reopened')
   return {
     violations: context.violations,

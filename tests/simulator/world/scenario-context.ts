@@ -32,6 +32,10 @@ export interface ScenarioContext {
   withPeople: boolean
   /** The count is closed and reopened while people state something about it. */
   withReopening: boolean
+  /** The count is canceled, and another one begun, while people state something about it. */
+  withCanceling: boolean
+  /** People record the same counts and undo their own; an undo withdraws one record. */
+  withUndoOfOne: boolean
   /** People take photos, which are sent beside everything else. */
   withPhotos: boolean
   /** The server keeps receipts, and is restored from a backup now and then. */
@@ -40,6 +44,8 @@ export interface ScenarioContext {
   isForgetful: boolean
   /** Ids of the questions for second counts, oldest first. */
   questions: string[]
+  /** The versions of the count that have ended, as text. */
+  ended: { count: number; text: string }
   /** What the scenario reached, such as conflicts, refusals and pruning. */
   reached: Set<string>
   violations: { invariant: string; message: string }[]

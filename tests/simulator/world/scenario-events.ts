@@ -4,8 +4,10 @@ import { conditionCommand } from '#domain/outbox/commands/condition.ts'
 import type { Op } from '#domain/outbox/op.ts'
 import type { DrainReason } from '#outbox/drain/drain-run.ts'
 import { pruneAll } from '#outbox/prune.ts'
+import { cancelCount, checkEnded } from './canceling-oracle.ts'
 import type { Decisions } from './decisions.ts'
 import { busyWeights, slowWeights } from './faulty-network.ts'
+import type { ModelServer } from './model-server-types.ts'
 import type { Oracle } from './oracle-types.ts'
 import { download, items, people, type ScenarioContext, userOf } from './scenario-context.ts'
 import { drawPaper, drawSecondCount, drawSettlement, drawStatement } from './scenario-statements.ts'
@@ -37,12 +39,13 @@ const usualWeights = {
   network: 1,
   deploy: 0,
 }
-type SpecialEvent = 'slowDownload' | 'backUp' | 'restore' | 'closeCount' | 'reopenCount' | 'join'
+type SpecialEvent = 'slowDownload' | 'backUp' | 'restore' | 'closeCount' | 'cancelCount' | 'reopenCount' | 'join'
 export type ScenarioEvent = keyof typeof usualWeights | SpecialEvent
 export type EventMix = Readonly<Record<keyof typeof usualWeights, number> & Partial<Record<SpecialEvent, number>>>
 
 /** Drawn for each scenario: some events never happen in it, but recording and sending always can. */
-export function drawEventMix({ random, withReceipts, withReopening, withPeople }: ScenarioContext): EventMix {
+export function drawEventMix(context: ScenarioContext): EventMix {
+  const { random, withReceipts, withReopening, withPeople } = context
   const mix = Object.fromEntries(
     Object.entries(usualWeights).map(([name, weight]) => [name, random.withProbability(0.8) ? weight : 0]),
   ) as Record<keyof typeof usualWeights, number>
@@ -59,7 +62,9 @@ export function drawEventMix({ random, withReceipts, withReopening, withPeople }
       join: 1.5,
       clock: random.withProbability(0.3) ? mix.clock : 0,
     })
-  return withReopening ? { ...mix, deploy: 0, closeCount: 1.5, reopenCount: 1.5 } : mix
+  if (context.withUndoOfOne) Object.assign(mix, { deploy: 0, undo: 5, other: random.pick([0, 4]) })
+  if (!withReopening && !context.withCanceling) return mix
+  return { ...mix, deploy: 0, closeCount: 1.5, reopenCount: 1.5, ...(context.withCanceling && { cancelCount: 1.5 }) }
 }
 
 /** Only this person on this phone; the list downloads slowly, and often while a count is being sent. */
@@ -107,7 +112,7 @@ async function recordSomething(context: ScenarioContext, oracle: Oracle, device:
   const kind = random.weighted({
     count: context.withPeople ? 1.5 : 6,
     scanned: context.withPeople ? 0.5 : 3,
-    finding: context.withPhotos ? 6 : 1,
+    finding: context.withPhotos ? 6 : context.withUndoOfOne ? 0 : 1,
     condition: conditionWeight,
     countWithCondition: conditionWeight,
     countFoundHere: context.withFoundHere ? 5 : 0,
@@ -117,8 +122,11 @@ async function recordSomething(context: ScenarioContext, oracle: Oracle, device:
     settle: context.withPeople ? 1 : context.withSecondCounts ? 5 : 0,
     paper: context.withPeople ? 5 : 0,
   })
-  const remarks = random.withProbability(0.6) ? `r${context.nextLabel()}` : null
-  const physical_count = random.withProbability(0.05) ? refusedCount : 1 + random.int(context.withPeople ? 2 : 3)
+  // Few different counts, so that people often record the same.
+  const remarks = random.withProbability(context.withUndoOfOne ? 0.1 : 0.6) ? `r${context.nextLabel()}` : null
+  const physical_count = random.withProbability(0.05)
+    ? refusedCount
+    : 1 + random.int(context.withPeople || context.withUndoOfOne ? 2 : 3)
   const condition = () => ({ id: 1 + random.int(conditionCount), name: 'seen' })
   const recordByKind = {
     condition: () => recorder.values(conditionCommand, view, { condition: condition() }, origin),
@@ -185,6 +193,21 @@ export async function prune(context: ScenarioContext, oracle: Oracle, device: Si
   context.trace(`${context.time.now()} ${device.name} prunes ${deleted}`)
 }
 
+/** What somebody else states about an item. */
+function drawOtherWrite(context: ScenarioContext, rowId: number): Parameters<ModelServer['otherWrites']>[1] {
+  const { random } = context
+  if (context.withChecklists && random.withProbability(0.3)) return { checklist: `Q: ${random.int(3)}` }
+  if (context.withConditions && random.withProbability(0.4)) return { condition: 1 + random.int(conditionCount) }
+  const row = context.server.rows.get(rowId)
+  // The same as a colleague.
+  if (row?.scanned && context.withUndoOfOne && random.withProbability(0.5)) return { scanned: true }
+  if (row && row.physical_count !== null && context.withUndoOfOne && random.withProbability(0.8))
+    return { physical_count: row.physical_count, remarks: row.remarks }
+  if (!random.withProbability(0.7)) return { scanned: random.withProbability(0.5) }
+  const physical_count = 1 + random.int(3)
+  return { physical_count, remarks: random.withProbability(0.5) ? null : `o${context.nextLabel()}` }
+}
+
 export function makeScenarioEvents(
   context: ScenarioContext,
   oracle: Oracle,
@@ -197,23 +220,20 @@ export function makeScenarioEvents(
     drain: (device) => device.drain(random.pick(reasons)),
     other() {
       const rowId = randomItemId()
-      const patch =
-        context.withChecklists && random.withProbability(0.3)
-          ? { checklist: `Q: ${random.int(3)}` }
-          : context.withConditions && random.withProbability(0.4)
-            ? { condition: 1 + random.int(conditionCount) }
-            : random.withProbability(0.7)
-              ? {
-                  physical_count: 1 + random.int(3),
-                  remarks: random.withProbability(0.5) ? null : `o${context.nextLabel()}`,
-                }
-              : { scanned: random.withProbability(0.5) }
+      const patch = drawOtherWrite(context, rowId)
       trace(`${time.now()} other writes ${JSON.stringify(patch)} on ${rowId}`)
       server.otherWrites(rowId, patch)
     },
     join: () => server.join(random.pick([11, 12]), random.pick(people)),
-    closeCount: () => server.closeCampaign(),
-    reopenCount: () => server.reopenCampaign(),
+    closeCount() {
+      server.closeCampaign()
+      checkEnded(context)
+    },
+    cancelCount: () => cancelCount(context),
+    reopenCount() {
+      server.reopenCampaign()
+      checkEnded(context)
+    },
     backUp: () => server.backUp(),
     async restore() {
       trace(`${time.now()} the server is restored`)

@@ -4,8 +4,8 @@ import { people, type ScenarioContext } from './scenario-context.ts'
 import { namesOfEntries, sheetNumber } from './second-count-oracle.ts'
 
 /** The version of the count that the device knows: a phone that was silent still has an earlier one. */
-const knownCampaign = ({ random, server, withReopening }: ScenarioContext): number =>
-  withReopening ? 1 + random.int(server.campaign()) : 1
+const knownCampaign = ({ random, server, withReopening, withCanceling }: ScenarioContext): number =>
+  withReopening || withCanceling ? 1 + random.int(server.campaign()) : 1
 
 /** A room closed, opened again or handed over. */
 export function drawStatement(context: ScenarioContext): CampaignStatement {

@@ -1,0 +1,89 @@
+/**
+ * I35: an undo withdraws one record. Judged from the start of the server's log, record by record: what a record of somebody else, or of another device,
+ * states as well is what the item still has. The device takes such an undo for done, and shows what the server has.
+ */
+import type { CoreStore } from '#device-db/core-store.ts'
+import { pickFields } from '#domain/outbox/commands/all-commands.ts'
+import type { Op } from '#domain/outbox/op.ts'
+import { sameFields, sameValue } from '#domain/outbox/same-values.ts'
+import { storedMessage } from '#domain/outbox/stored-messages.ts'
+import type { Write } from './model-server-types.ts'
+import type { WatchedDevice } from './oracle-types.ts'
+import { items, type ScenarioContext } from './scenario-context.ts'
+
+interface Statement {
+  id: string
+  by: string
+  values: Readonly<Record<string, unknown>>
+}
+
+const fields = ['physical_count', 'remarks', 'scanned'] as const
+/** No answer about it could be read. */
+const unread = storedMessage('unsaved')
+const isUndoOfCount = (op: Op) => op.undoes !== undefined && (op.kind === 'count' || op.kind === 'scanned')
+
+/** `recorded`: every op that was ever recorded. */
+export async function checkUndos(
+  context: ScenarioContext,
+  recorded: ReadonlyMap<string, Op>,
+  devices: readonly WatchedDevice[],
+): Promise<void> {
+  const { server, reached, reportViolation } = context
+  for (let item = 1; item <= items; item++) {
+    const standing: Statement[] = []
+    for (const write of server.log.filter(({ eid }) => eid === item)) {
+      const op = recorded.get(write.opIds[0] ?? '')
+      const by = op ? `${op.userKey} ${op.deviceId}` : `srv:${write.user}`
+      if (op?.undoes === undefined) {
+        // Who clears a count voids what was stated before.
+        if (write.patch['physical_count'] === null) standing.length = 0
+        standing.push({ id: op?.id ?? '', by, values: write.patch })
+        continue
+      }
+      const undone = standing.findIndex(({ id }) => id === op.undoes)
+      if (undone >= 0) standing.splice(undone, 1)
+      for (const field of fields) {
+        if (!(field in write.patch)) continue
+        const before = write.before[field]
+        const expected = isStated(standing, by, field, before) ? before : op.patch[field]
+        if (!sameValue(expected, op.patch[field])) reached.add(`kept-${field}`)
+        if (!sameValue(write.patch[field], expected))
+          reportViolation('I35', `undo ${op.id} of item ${item} made ${field} ${write.patch[field]}, not ${expected}`)
+      }
+    }
+  }
+  for (const device of devices) await checkDevice(context, recorded, device)
+}
+
+/** Whether the last statement is the value before the undo, and of somebody else. Own repetitions of it say nothing. */
+function isStated(standing: readonly Statement[], by: string, field: string, before: unknown): boolean {
+  const [voided, last] = standing
+    .filter((one) => field in one.values && !(one.by === by && sameValue(one.values[field], before)))
+    .map((one) => [one.values['physical_count'] === null, one.values[field]] as const)
+    .at(-1) ?? [true, null]
+  return !voided && sameValue(last, before)
+}
+
+async function checkDevice(
+  { server, reportViolation }: ScenarioContext,
+  recorded: ReadonlyMap<string, Op>,
+  { name, memory }: { name: string; memory: CoreStore },
+): Promise<void> {
+  const known = await memory.read((tx) => tx.allOps())
+  for (const op of [...recorded.values()].filter(isUndoOfCount)) {
+    for (const line of await memory.read((tx) => tx.audit(op.id)))
+      if (line.evidence?.['cls'] === 'echo' && line.evidence['message'] !== unread)
+        reportViolation('I35', `${name} takes the answer to undo ${op.id} for an error`)
+  }
+  for (const op of known.filter((one) => isUndoOfCount(one) && one.state === 'acked')) {
+    const last: Write | undefined = server.log.findLast(({ eid }) => eid === op.eid)
+    if (!last?.opIds.includes(op.id)) continue
+    const row = server.rows.get(Number(op.eid))
+    const shown = (await memory.read((tx) => tx.confirmed(op.entity, op.eid)))?.row
+    if (row && shown && !sameFields(fields, { ...row }, shown))
+      reportViolation(
+        'I35',
+        `${name} shows ${JSON.stringify(pickFields(shown, fields))} of item ${op.eid} after undo ${op.id}`,
+      )
+  }
+}
