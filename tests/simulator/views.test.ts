@@ -6,8 +6,8 @@ import { runViewScenario, type ViewMistake } from './world/view-scenario.ts'
 const scenarioCount = Number(process.env['SIM'] ?? 10)
 const first = Number(process.env['SEED'] ?? 1)
 
-async function judge(seed: number): Promise<void> {
-  const { violations, trace } = await runViewScenario({ seed })
+async function judge(seed: number, withCounts = false): Promise<void> {
+  const { violations, trace } = await runViewScenario({ seed, withCounts })
   expect(violations, `seed ${seed}\n${trace.join('\n')}`).toEqual([])
 }
 
@@ -22,6 +22,14 @@ test(
   '[SYNC-5367] every seeded schedule of blind counts and limited places, under faults: no hidden value is sent or kept, and after a download the list is what the server lists',
   async () => {
     for (let seed = first; seed < first + scenarioCount; seed++) await judge(seed)
+  },
+  Number(process.env['SIM'] ? 3_600_000 : 120_000),
+)
+
+test(
+  '[SYNC-5402] every seeded schedule in which the person also counts, offline and with lost answers, while blind counts are closed and canceled: the same, and every count arrives',
+  async () => {
+    for (let seed = first; seed < first + scenarioCount; seed++) await judge(seed, true)
   },
   Number(process.env['SIM'] ? 3_600_000 : 120_000),
 )
@@ -50,5 +58,16 @@ test.each(Object.entries(mistakes))('[SYNC-5367] %s: the simulator finds it', as
   const found: number[] = []
   for (let seed = 1; seed <= 20 && found.length === 0; seed++)
     if ((await runViewScenario({ seed, mistake })).violations.length > 0) found.push(seed)
+  expect(found).not.toEqual([])
+})
+
+test('[SYNC-5402] the answer to a count has the quantity: the simulator finds it', async () => {
+  const mistake: ViewMistake = ({ method, path }, own, asAdmin) =>
+    method === 'PATCH' && own.status === 200 ? asAdmin(path, 'GET') : Promise.resolve(own)
+  const found: number[] = []
+  for (let seed = 1; seed <= 20 && found.length === 0; seed++) {
+    const { violations } = await runViewScenario({ seed, mistake, withCounts: true })
+    if (violations.some((text) => text.startsWith('an answer to products/'))) found.push(seed)
+  }
   expect(found).not.toEqual([])
 })

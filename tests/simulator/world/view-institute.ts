@@ -4,7 +4,7 @@ import type { SeededRandom } from './scenario-random.ts'
 
 export const itemCount = 24
 export const acts = ['blind', 'close', 'limit', 'widen', 'change', 'move'] as const
-export type Act = (typeof acts)[number]
+export type Act = (typeof acts)[number] | 'cancel'
 
 export interface ViewInstitute {
   /** Does it as an admin, and says what it did. */
@@ -100,6 +100,12 @@ export async function openInstitute(world: MirrorWorld, random: SeededRandom): P
       await ask('admin', 'PATCH', `inventory/${ended.id}/`, { state: 'reconciling' })
       await ask('admin', 'PATCH', `inventory/${ended.id}/`, { state: 'closed', close_reason: 'Given by the scenario' })
       return `blind count ${ended.id} closes`
+    },
+    async cancel() {
+      const [ended] = open.splice(random.int(open.length), 1)
+      if (!ended) return 'no count to cancel'
+      await ask('admin', 'POST', `inventory/${ended.id}/cancel/`, { reason: 'Begun by mistake' })
+      return `blind count ${ended.id} is canceled`
     },
     async limit() {
       const to = random.pick(buildings)

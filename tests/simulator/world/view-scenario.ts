@@ -17,6 +17,7 @@ import {
 } from '#tests/support/mirror-world.ts'
 import { origin } from '#tests/support/server.ts'
 import { makeSeededRandom } from './scenario-random.ts'
+import { openViewCounter } from './view-counter.ts'
 import { type Act, acts, itemCount, openInstitute, type ViewInstitute } from './view-institute.ts'
 
 type Answer = Extract<ApiResponse, { kind: 'answer' }>
@@ -25,13 +26,15 @@ type Answer = Extract<ApiResponse, { kind: 'answer' }>
 export type ViewMistake = (
   request: ApiRequest,
   own: Answer,
-  asAdmin: (path: string) => Promise<Answer>,
+  asAdmin: (path: string, how?: 'GET') => Promise<Answer>,
 ) => Promise<Answer>
 
 export interface ViewScenario {
   seed: number
   steps?: number
   mistake?: ViewMistake
+  /** The person counts, offline and with lost answers, and blind counts are canceled too. Off in older seeds. */
+  withCounts?: boolean
 }
 
 export interface ViewResult {
@@ -41,23 +44,35 @@ export interface ViewResult {
   trace: readonly string[]
 }
 
-const weights: Readonly<Record<Act | 'pull' | 'restart', number>> = {
+const weights: Readonly<Record<Act | 'pull' | 'restart' | 'count' | 'send', number>> = {
   ...{ blind: 2, close: 2, limit: 2, widen: 2 },
   ...{ change: 4, move: 2, pull: 8, restart: 1 },
+  ...{ cancel: 0, count: 0, send: 0 },
 }
 
-export async function runViewScenario({ seed, steps = 24, mistake }: ViewScenario): Promise<ViewResult> {
+/** No places are taken: a count of an item outside them is answered with the item, because its person saw it (decision 116). */
+const weightsWithCounts = { ...weights, limit: 0, widen: 0, cancel: 2, count: 12, send: 6 }
+const actsWithCounts = ['blind', 'close', 'cancel', 'change', 'move'] as const
+
+export async function runViewScenario({
+  seed,
+  steps = 24,
+  mistake,
+  withCounts = false,
+}: ViewScenario): Promise<ViewResult> {
   const random = makeSeededRandom(seed)
   const world = await openMirrorWorld({ username: 'maria', products: itemCount, only: [products] })
   const violations: string[] = []
   const trace: string[] = []
   const institute = await openInstitute(world, random)
+  const counter = withCounts ? await openViewCounter(world, random) : null
 
   let faultShare = 0
   const answer = async (request: ApiRequest): Promise<ApiResponse> => {
     smallPages(request)
     // Somebody acts while the download runs.
-    if (random.withProbability(faultShare / 3)) trace.push(`  ${await institute.act(random.pick(acts))}`)
+    if (random.withProbability(faultShare / 3))
+      trace.push(`  ${await institute.act(random.pick<Act>(counter ? actsWithCounts : acts))}`)
     if (random.withProbability(faultShare / 2)) return noResponse
     const answered = await answerOf(world, request, mistake)
     for (const secret of institute.secrets())
@@ -79,10 +94,19 @@ export async function runViewScenario({ seed, steps = 24, mistake }: ViewScenari
     return problem === null
   }
   try {
+    if (counter) await pull()
     for (let step = 0; step < steps && violations.length === 0; step++) {
-      const name = random.weighted(weights)
+      const name = random.weighted(counter ? weightsWithCounts : weights)
       if (name === 'restart') await world.restart()
-      else if (name !== 'pull') {
+      else if (name === 'count') {
+        trace.push((await counter?.count()) ?? '')
+        continue
+      } else if (name === 'send') {
+        faultShare = random.pick([0, 0.1, 0.3])
+        world.clock.advance(60_000)
+        await counter?.send()
+        faultShare = 0
+      } else if (name !== 'pull') {
         trace.push(await institute.act(name))
         continue
       } else {
@@ -92,6 +116,9 @@ export async function runViewScenario({ seed, steps = 24, mistake }: ViewScenari
       }
       trace.push(name)
       if (random.withProbability(0.5) && (await pull())) violations.push(...(await differences(world, institute)))
+    }
+    if (counter && violations.length === 0) {
+      violations.push(...(await counter.settle()))
     }
     if (violations.length === 0) {
       if (!(await pull())) violations.push(`the last download failed: ${JSON.stringify(world.pull.status().problem)}`)
@@ -106,16 +133,16 @@ export async function runViewScenario({ seed, steps = 24, mistake }: ViewScenari
 
 async function answerOf(world: MirrorWorld, request: ApiRequest, mistake?: ViewMistake): Promise<Answer> {
   const { method, path, headers = {}, body = null } = request
-  const ask = async (who: string, asked: string): Promise<Answer> => {
+  const ask = async (who: string, asked: string, how = method): Promise<Answer> => {
     const token = `Token ${await world.server.tokenFor(who)}`
     const url = `${origin}/api/v1/${asked}`
-    const init = { method, body, headers: { ...headers, Authorization: token } }
+    const init = { method: how, body: how === 'GET' ? null : body, headers: { ...headers, Authorization: token } }
     const response = await world.server.fetch(new Request(url, init))
     const header = (name: string) => response.headers.get(name)
     return { kind: 'answer', status: response.status, header, text: await response.text() }
   }
   const own = await ask('maria', path)
-  return (await mistake?.(request, own, (asked) => ask('admin', asked))) ?? own
+  return (await mistake?.(request, own, (asked, how) => ask('admin', asked, how))) ?? own
 }
 
 /** How the device differs from what the server lists for the person, and hidden values that it stores. */
