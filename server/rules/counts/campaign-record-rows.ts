@@ -116,6 +116,7 @@ async function addRecord(ctx: TxContext, draft: CampaignRecordDraft): Promise<vo
   if (draft.made_by !== meta.caller.id && meta.caller.role !== 'admin')
     throw invalid({ made_by: [t('ownRecordsOnly')] })
   const state = await lockedState(ctx, draft.campaign)
+  const hasEnded = state === 'closed' || state === 'canceled'
   await assertPersonExists(tx.db, draft)
   await assertMayState(ctx, draft)
   await tx.db
@@ -129,11 +130,11 @@ async function addRecord(ctx: TxContext, draft: CampaignRecordDraft): Promise<vo
       undone_at: undone_at ?? null,
       at: countedAt(draft.recorded_at, draft.skew_ms, meta.receivedAt),
       received_at: meta.receivedAt,
-      late: state === 'closed' || state === 'canceled' ? 1 : 0,
+      late: hasEnded ? 1 : 0,
     })
     .execute()
   await noteChange(ctx, draft.id, draft.kind, null, { ...draft })
-  await (state === 'closed' ? copyLatePaper(ctx, draft) : judgeAfterRecord(ctx, draft))
+  await (hasEnded ? copyLatePaper(ctx, draft) : judgeAfterRecord(ctx, draft))
 }
 
 async function undoRecord(ctx: TxContext, stored: Row, undoneAt: string): Promise<void> {

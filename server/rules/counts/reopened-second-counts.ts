@@ -1,6 +1,7 @@
 /**
  * Second counts of a campaign that is reopened (decision 094). Its next version has no records yet. Promises: nobody who counted an item first, on a
- * phone or on paper, can confirm it there; undecided second counts of the closed version are requested again; the closed version does not change.
+ * phone or on paper, can confirm it there, also if only a version that was canceled since says so; undecided second counts of the closed version are
+ * requested again; the closed version does not change.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -47,58 +48,74 @@ async function copyPaper(
   return copy
 }
 
-/** The records about who counted first on paper, and about people who are not the named counter. Late records are on time in the next version. */
+/** What a copy has of the record that it copies. */
+const contentOf = ({ id, campaign, undone_at, ...content }: CampaignRecordDraft) => content
+const isCopy = (a: CampaignRecordDraft, b: CampaignRecordDraft) =>
+  sameFields(Object.keys(contentOf(a)), { ...contentOf(a) }, { ...contentOf(b) })
+
+/**
+ * The records about who counted first on paper, and about people who are not the named counter: of the closed version, and of the versions after it that
+ * were canceled, which have copies of the same. Late records are on time in the next version.
+ */
 async function copyPapers(ctx: TxContext, from: number, into: number): Promise<void> {
   await lockStatements(ctx)
-  const { rows } = await sql<Row>`select body, at from campaign_records where campaign = ${from} and undone_at is null
-    and kind in ('paper-sheet-keyed', 'other-person') order by at, id`.execute(ctx.tx.db)
+  const { rows } = await sql<Row>`select body, at from campaign_records
+    where (campaign = ${from} or campaign in (select id from inventory where continues = ${from} and state = 'canceled'))
+    and undone_at is null and kind in ('paper-sheet-keyed', 'other-person') order by at, id`.execute(ctx.tx.db)
+  const copied: CampaignRecordDraft[] = []
   for (const { body, at } of rows) {
     const draft = JSON.parse(String(body)) as CampaignRecordDraft
+    if (copied.some((one) => isCopy(one, draft))) continue
+    copied.push(draft)
     await copyPaper(ctx, draft, String(at), { id: into, isLate: false })
   }
 }
 
-async function* laterVersions({ tx }: TxContext, campaign: number): AsyncGenerator<{ id: number; isClosed: boolean }> {
-  const columns = ['id', 'state'] as const
-  for (let from = campaign; ; ) {
-    const next = await tx.db
-      .selectFrom('inventory')
-      .select(columns)
-      .where('continues', '=', from)
-      .where('state', '<>', 'canceled')
-      .executeTakeFirst()
-    if (!next) return
-    from = toNumber(next['id'])
-    yield { id: from, isClosed: next['state'] === 'closed' }
+interface LaterVersion {
+  id: number
+  state: unknown
+}
+
+/** The versions after a closed or canceled one, with those that were canceled. What followed a canceled version continues the same closed one. */
+async function* laterVersions({ tx }: TxContext, campaign: number): AsyncGenerator<LaterVersion> {
+  const versions = tx.db.selectFrom('inventory').select(['id', 'state', 'continues'])
+  const { state, continues } = await versions.where('id', '=', campaign).executeTakeFirstOrThrow()
+  let from = state === 'canceled' ? continues : campaign
+  while (from !== null && from !== undefined) {
+    const next = await versions.where('continues', '=', toNumber(from)).orderBy('id').execute()
+    for (const one of next) if (toNumber(one['id']) !== campaign) yield { id: toNumber(one['id']), state: one['state'] }
+    from = next.find((one) => one['state'] !== 'canceled')?.['id']
   }
 }
 
-/** Called after a record arrived for a closed campaign: copies it to later versions if it affects who counted first on paper. */
+/** Called after a record arrived for a version that ended: copies it to later versions if it affects who counted first on paper. */
 export async function copyLatePaper(ctx: TxContext, draft: CampaignRecordDraft): Promise<void> {
   const at = countedAt(draft.recorded_at, draft.skew_ms, ctx.meta.receivedAt)
-  for await (const { id, isClosed } of laterVersions(ctx, draft.campaign)) {
-    const copy = await copyPaper(ctx, draft, at, { id, isLate: isClosed })
-    if (copy && !isClosed) await judgeAfterRecord(ctx, copy)
+  for await (const { id, state } of laterVersions(ctx, draft.campaign)) {
+    if (state === 'canceled') continue
+    const isLate = state === 'closed'
+    const copy = await copyPaper(ctx, draft, at, { id, isLate })
+    if (copy && !isLate) await judgeAfterRecord(ctx, copy)
   }
 }
+
+const isOpenState = (state: unknown) => state !== 'closed' && state !== 'canceled'
 
 /** Called after a record was undone: undoes its copies in later versions. */
 export async function undoCopies(ctx: TxContext, draft: CampaignRecordDraft): Promise<void> {
   const { kind, made_by } = draft
   if (kind !== 'paper-sheet-keyed' && kind !== 'other-person') return
-  const contentOf = ({ id, campaign, undone_at, ...content }: CampaignRecordDraft) => content
-  const fields = Object.keys(contentOf(draft))
-  for await (const { id: campaign, isClosed } of laterVersions(ctx, draft.campaign)) {
+  for await (const { id: campaign, state } of laterVersions(ctx, draft.campaign)) {
     const { rows } = await sql<Row>`select body from campaign_records where campaign = ${campaign} and kind = ${kind}
       and made_by = ${made_by} and undone_at is null`.execute(ctx.tx.db)
     const copies = rows
       .map(({ body }) => JSON.parse(String(body)) as CampaignRecordDraft)
-      .filter((one) => sameFields(fields, { ...contentOf(draft) }, { ...contentOf(one) }))
+      .filter((one) => isCopy(draft, one))
     await undoByServer(
       ctx,
       copies.map(({ id }) => id),
     )
-    if (!isClosed) for (const copy of copies) await judgeAfterRecord(ctx, copy)
+    if (isOpenState(state)) for (const copy of copies) await judgeAfterRecord(ctx, copy)
   }
 }
 

@@ -76,6 +76,41 @@ export function reopenedSecondCountSuite(open: OpenServer): void {
       await end(third)
     })
 
+    test('[SERVER-5403] who counted first on paper in a version that was canceled, keyed in before or after that, cannot count second in the next one, until that is undone', async () => {
+      const [item, late] = [await addItem({ units: 10 }), await addItem({ units: 10 })]
+      const campaign = await begin({ includes_earlier: false })
+      for (const one of [item, late]) await count('admin', one, 6)
+      await close(campaign)
+      const canceled = await reopen(campaign)
+      const sheetOf = async (product: number, into: number) =>
+        keyedSheet(newId(), into, idOf['admin']!, {
+          counter: await nameOf('jose'),
+          lines: [{ product, count: 6, counted: true }],
+        })
+      const [early, after] = [await sheetOf(item, canceled), await sheetOf(late, canceled)]
+      const cancel = (id: number) => must('admin', `inventory/${id}/cancel/`, json('POST', { reason: 'By mistake' }))
+      const putNow = async (sheet: Body) => {
+        expect((await put('admin', sheet)).status).toBe(201)
+        return { ...sheet, recorded_at: now().toISOString() } as Body
+      }
+      const sentEarly = await putNow(early)
+      await cancel(canceled)
+      // The next one has a copy, and is canceled too.
+      await cancel(await reopen(campaign))
+      const next = await reopen(campaign)
+      for (const [product, sheet] of [
+        [item, sentEarly],
+        [late, await putNow(after)],
+      ] as const) {
+        const id = await askAgain(next, product)
+        expect((await again('jose', next, product, id, { count: 6 })).status).toBe(400)
+        const undone = json('PUT', { ...sheet, undone_at: now().toISOString() })
+        await must('admin', `campaign-records/${sheet['id']}/`, undone)
+        expect((await again('jose', next, product, id, { count: 6 })).status).toBe(201)
+      }
+      await end(next)
+    })
+
     test('[SERVER-5234] the undo of a statement or a sheet that arrives for the closed version once the next one is open applies there too', async () => {
       const [item, other] = [await addItem({ units: 10 }), await addItem({ units: 10 })]
       const campaign = await begin({ includes_earlier: false })
