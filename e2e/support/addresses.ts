@@ -17,13 +17,14 @@ export interface Address {
 /** Ids of existing rows, for the parameters of addresses. */
 function idsOf({ data }: { data: string }) {
   const db = new DatabaseSync(join(data, 'bilang.db'), { readOnly: true })
-  const first = (table: string) => String(db.prepare(`select min(id) as id from ${table}`).get()?.['id'] ?? 1)
+  const first = (rows: string) => String(db.prepare(`select min(id) as id from ${rows}`).get()?.['id'] ?? 1)
   try {
     return {
       transfer: first('transfers'),
       parameters: [
         [/\/par\/(document|print)\//, first('acknowledgement_receipts')],
         [/\/ics\/(document|print)\/|\/forms\/slip\//, first('custodian_slips')],
+        [/\/ics\/product\//, first("products where print_type = 'ICS'")],
         [/\/counts\//, first('inventory')],
         [/\/users\//, '2'],
         [/\/import\//, 'products'],

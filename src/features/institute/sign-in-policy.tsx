@@ -1,14 +1,14 @@
 /** The institute's sign-in policy: a second step, and how long a device may work without the server. */
-import { Group, NumberInput, Select, Stack } from '@mantine/core'
-import { useController } from 'react-hook-form'
+import { Group, Select, Stack } from '@mantine/core'
 import { getSignInPolicy, putSignInPolicy } from '#contract/actions/sign-in-policy-actions.ts'
+import { positiveInteger } from '#contract/field-types.ts'
 import {
   mostOfflineDays,
   type SignInPolicy,
   secondFactorGroups,
   signInPolicy,
 } from '#contract/sign-in/sign-in-policy.ts'
-import type { z } from '#contract/z.ts'
+import { z } from '#contract/z.ts'
 import { labelsOf } from '#domain/text/labels-of.ts'
 import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
@@ -17,6 +17,7 @@ import { t } from '#text/account/second-step.ts'
 import { t as common } from '#text/shared/common.ts'
 import { Button } from '#ui/button.tsx'
 import { ServerSection } from '#ui/feedback/server-section.tsx'
+import { WholeNumberField } from '#ui/form/fields.tsx'
 import { type FieldProps, useField } from '#ui/form/text-fields.tsx'
 import { useVersionedSave } from '#ui/form/use-versioned-save.ts'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
@@ -26,6 +27,11 @@ const groupLabels = labelsOf({
   admins: () => t('groups.admins'),
   everyone: () => t('groups.everyone'),
 })
+
+/** Says of typed days, such as 1.5, why they are none. Its type is that of the policy: typed text is refused, never an output. */
+const typedPolicy = signInPolicy.extend({
+  offline_days: positiveInteger.pipe(z.number().max(mostOfflineDays)).nullable(),
+}) as unknown as typeof signInPolicy
 
 export function SignInPolicySection() {
   const { api } = useServices()
@@ -43,7 +49,7 @@ export function SignInPolicySection() {
 function PolicyForm({ stored }: { stored: z.infer<typeof getSignInPolicy.response> }) {
   const { api } = useServices()
   const isOnline = useOnline()
-  const form = useZodForm(signInPolicy, { defaultValues: stored.policy })
+  const form = useZodForm(typedPolicy, { defaultValues: stored.policy })
   const valuesOf = ({ policy, version }: typeof stored) => ({ values: policy, version })
   const save = useVersionedSave(form, stored.version, {
     async put(values, version) {
@@ -66,7 +72,7 @@ function PolicyForm({ stored }: { stored: z.infer<typeof getSignInPolicy.respons
             label={t('requireOf')}
             description={t('requireHint')}
           />
-          <DaysField
+          <WholeNumberField
             control={form.control}
             name="offline_days"
             label={t('offlineDays')}
@@ -93,22 +99,6 @@ function GroupsField(props: FieldProps<SignInPolicy>) {
       data={secondFactorGroups.map((value) => ({ value, label: groupLabels[value] }))}
       value={String(field.value)}
       onChange={(value) => field.onChange(value ?? field.value)}
-    />
-  )
-}
-
-function DaysField(props: FieldProps<SignInPolicy>) {
-  const { inputProps } = useField(props)
-  const { field } = useController({ control: props.control, name: 'offline_days' })
-  return (
-    <NumberInput
-      {...inputProps}
-      allowDecimal={false}
-      allowNegative={false}
-      min={1}
-      max={mostOfflineDays}
-      value={field.value ?? ''}
-      onChange={(value) => field.onChange(value === '' ? null : Number(value))}
     />
   )
 }

@@ -1,8 +1,9 @@
 /** How many blank tags to print, and new codes for the next roll. */
-import { Group, NumberInput, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { formatNumber } from '#domain/text/format.ts'
 import { t } from '#text/products/label-printer.ts'
 import { Button } from '#ui/button.tsx'
+import { BoundedNumberInput } from '#ui/form/bounded-number-input.tsx'
 import { blankTagLimit } from './tag-query.ts'
 import type { TagsJobState } from './use-tags-job.ts'
 
@@ -13,15 +14,12 @@ export function BlankTagCount({ blank: { count, setCount, renew } }: Pick<TagsJo
         {t('blank.text')}
       </Text>
       <Group mt="md" align="flex-end">
-        <NumberInput
-          label={t('blank.count')}
-          description={t('beginAtRange', { total: formatNumber(blankTagLimit) })}
+        <BoundedNumberInput
+          label={t('blank.count', { total: formatNumber(blankTagLimit) })}
           min={1}
           max={blankTagLimit}
-          allowDecimal={false}
-          w={160}
           value={count}
-          onChange={(value) => setCount(Math.min(blankTagLimit, Math.max(1, Math.trunc(Number(value)) || 1)))}
+          onNumber={setCount}
         />
         <Button variant="secondary" onClick={renew}>
           {t('blank.renew')}

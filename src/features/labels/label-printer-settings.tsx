@@ -1,6 +1,5 @@
 /** Size of the labels on the roll, and the printer's language. */
-import { Group, NativeSelect, NumberInput, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Group, NativeSelect, Text } from '@mantine/core'
 import {
   labelLimits,
   type PrinterLanguage,
@@ -9,12 +8,13 @@ import {
   printerResolutions,
 } from '#print/label-printers/label-printer.ts'
 import { t } from '#text/products/label-printer.ts'
+import { BoundedNumberInput } from '#ui/form/bounded-number-input.tsx'
 import type { LabelPrinterChoice } from './use-label-printer.ts'
 
 export function LabelPrinterSettings({ choice: { printer, change } }: { choice: LabelPrinterChoice }) {
   return (
     <>
-      <Group align="flex-end" gap="md">
+      <Group align="flex-start" gap="md">
         <SizeField label={t('width')} field="width" value={printer.width} onChange={(width) => change({ width })} />
         <SizeField
           label={t('height')}
@@ -45,7 +45,7 @@ export function LabelPrinterSettings({ choice: { printer, change } }: { choice: 
   )
 }
 
-/** Applies a size once it is valid; until then the typed text stays in the field. */
+/** Applies a size once it is possible; until then the typed text stays in the field, and the label as it is. */
 function SizeField({
   label,
   field,
@@ -57,25 +57,13 @@ function SizeField({
   value: number
   onChange: (value: number) => void
 }) {
-  const { min, max } = labelLimits[field]
-  const [typed, setTyped] = useState<string | number | null>(null)
-  const isPossible = (size: string | number) => typeof size === 'number' && size >= min && size <= max
-  const shown = typed ?? value
   return (
-    <NumberInput
+    <BoundedNumberInput
       label={label}
-      suffix=" mm"
-      decimalScale={1}
-      min={min}
-      max={max}
-      clampBehavior="none"
-      w={130}
-      value={shown}
-      error={isPossible(shown) ? null : t('sizeRange', { min: String(min), max: String(max) })}
-      onChange={(size) => {
-        setTyped(size)
-        if (isPossible(size)) onChange(Number(size))
-      }}
+      {...labelLimits[field]}
+      decimals={1}
+      value={value}
+      onNumber={(size) => size !== null && onChange(size)}
     />
   )
 }

@@ -1,6 +1,6 @@
 /** Chooses and calibrates a printer: print a calibration sheet, measure it with a ruler, enter three numbers. */
 
-import { Group, Modal, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { formatDecimal } from '#domain/text/format.ts'
@@ -8,6 +8,7 @@ import {
   type CalibrationMeasurement,
   calibrationFrom,
   calibrationSheet,
+  measurementLimits,
   noCalibration,
 } from '#print/labels/calibration.ts'
 import type { LabelTemplate } from '#print/labels/label-templates.ts'
@@ -17,6 +18,7 @@ import { t } from '#text/products/labels.ts'
 import { t as forms } from '#text/shared/ui-forms.ts'
 import { Button } from '#ui/button.tsx'
 import { downloadFile } from '#ui/files/download-file.ts'
+import { BoundedNumberInput } from '#ui/form/bounded-number-input.tsx'
 import { type Printers, printerName } from './use-printers.ts'
 
 export function PrinterSettings({
@@ -115,20 +117,20 @@ function MeasurePrinter({
   sheet: { width: number; height: number }
   onDone: (calibration: typeof noCalibration) => void
 }) {
-  const [measured, setMeasured] = useState<CalibrationMeasurement>({
+  const [measured, setMeasured] = useState<Readonly<Record<keyof CalibrationMeasurement, number | null>>>({
     crossX: calibrationSheet.cross,
     crossY: calibrationSheet.cross,
     rule: calibrationSheet.rule,
   })
   const [error, setError] = useState<string | null>(null)
+  const { crossX, crossY, rule } = measured
   const field = (label: string, name: keyof CalibrationMeasurement) => (
-    <NumberInput
+    <BoundedNumberInput
       label={label}
-      suffix=" mm"
-      decimalScale={2}
-      step={0.1}
+      {...measurementLimits[name]}
+      decimals={2}
       value={measured[name]}
-      onChange={(value) => setMeasured({ ...measured, [name]: Number(value) })}
+      onNumber={(value) => setMeasured({ ...measured, [name]: value })}
     />
   )
   const isTooSmall = sheet.width < calibrationSheet.rule
@@ -161,9 +163,11 @@ function MeasurePrinter({
           {t('printer.reset')}
         </Button>
         <Button
+          disabled={crossX === null || crossY === null || rule === null}
           onClick={() => {
+            if (crossX === null || crossY === null || rule === null) return
             try {
-              onDone(calibrationFrom(measured))
+              onDone(calibrationFrom({ crossX, crossY, rule }))
             } catch {
               setError(t('printer.tooFarOff'))
             }

@@ -1,5 +1,5 @@
 /** Saves the labels as a file for the printer, or sends them to it if the browser can reach printers. */
-import { Alert, Group, Modal, NumberInput, Progress, Stack, Text } from '@mantine/core'
+import { Alert, Group, Modal, Progress, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatNumber } from '#domain/text/format.ts'
 import type { LabelPrinter, PrinterLanguage } from '#print/label-printers/label-printer.ts'
@@ -9,6 +9,7 @@ import { t } from '#text/products/label-printer.ts'
 import { t as common } from '#text/shared/common.ts'
 import { Button } from '#ui/button.tsx'
 import { downloadFile } from '#ui/files/download-file.ts'
+import { BoundedNumberInput } from '#ui/form/bounded-number-input.tsx'
 
 export interface SendToPrinterProps {
   print: Print
@@ -134,25 +135,28 @@ function Connections({
   total: number
   onSend: (connection: LabelSender['connections'][number], from: number) => Promise<void>
 }) {
-  const [begin, setBegin] = useState(state.is === 'stopped' || state.is === 'lost' ? state.next + 1 : 1)
+  const [begin, setBegin] = useState<number | null>(state.is === 'stopped' || state.is === 'lost' ? state.next + 1 : 1)
   if (connections.length === 0) return <Text>{t('notReachable')}</Text>
   return (
     <>
       {total > 1 ? (
-        <NumberInput
-          label={t('beginAt')}
-          description={t('beginAtRange', { total: formatNumber(total) })}
+        <BoundedNumberInput
+          label={t('beginAt', { total: formatNumber(total) })}
           value={begin}
           min={1}
           max={total}
-          allowDecimal={false}
-          onChange={(value) => setBegin(Math.min(total, Math.max(1, Number(value) || 1)))}
+          onNumber={setBegin}
         />
       ) : null}
       <Text size="sm">{t('howConnected')}</Text>
       <Group>
         {connections.map((connection) => (
-          <Button key={connection} variant="outline" onClick={() => void onSend(connection, begin - 1)}>
+          <Button
+            key={connection}
+            variant="outline"
+            disabled={begin === null}
+            onClick={() => begin !== null && void onSend(connection, begin - 1)}
+          >
             {t(`connection.${connection}`)}
           </Button>
         ))}

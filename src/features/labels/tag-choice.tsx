@@ -1,6 +1,6 @@
 /** Chooses the tags, the sheet, the address in the codes, and the printer. */
 
-import { Checkbox, Fieldset, Group, NativeSelect, NumberInput, SegmentedControl, Text } from '@mantine/core'
+import { Checkbox, Fieldset, Group, NativeSelect, SegmentedControl, Text } from '@mantine/core'
 import { useSearchParams } from 'react-router-dom'
 import { formatNumber } from '#domain/text/format.ts'
 import { labelTemplates, perSheet } from '#print/labels/label-templates.ts'
@@ -12,6 +12,7 @@ import { t as titles } from '#text/app/screens.ts'
 import { t as printerTexts } from '#text/products/label-printer.ts'
 import { t } from '#text/products/labels.ts'
 import { t as fields } from '#text/products/product-fields.ts'
+import { BoundedNumberInput } from '#ui/form/bounded-number-input.tsx'
 import { Choices } from '#ui/form/choices.tsx'
 import { FilterSelect } from '#ui/lookup/filter-select.tsx'
 import { BlankTagCount } from './blank-tag-count.tsx'
@@ -110,7 +111,7 @@ export function TagChoice({ tags, tagAddress }: { tags: TagsJobState; tagAddress
 }
 
 /** The sheet of the chosen printer, and its first free label. */
-function SheetChoice({ tags: { template, printers, savePrinters, firstCell, setFirstCell } }: { tags: TagsJobState }) {
+function SheetChoice({ tags: { template, printers, savePrinters, startCell, setStartCell } }: { tags: TagsJobState }) {
   const labelCount = perSheet(template)
   return (
     <>
@@ -129,14 +130,12 @@ function SheetChoice({ tags: { template, printers, savePrinters, firstCell, setF
         data={labelTemplates.map((one) => ({ value: one.id, label: one.name }))}
       />
       {labelCount > 1 ? (
-        <NumberInput
-          label={t('beginAtLabel')}
-          description={t('oneTo', { count: formatNumber(labelCount) })}
-          value={firstCell}
+        <BoundedNumberInput
+          label={t('beginAtLabel', { count: formatNumber(labelCount) })}
+          value={startCell}
           min={1}
           max={labelCount}
-          w={130}
-          onChange={(value) => setFirstCell(Math.min(labelCount, Math.max(1, Number(value) || 1)))}
+          onNumber={setStartCell}
         />
       ) : null}
     </>

@@ -7,8 +7,9 @@ const makeCodes = (): readonly string[] =>
   Array.from({ length: blankTagLimit }, () => blankTagCode(crypto.getRandomValues(new Uint8Array(16))))
 
 export function useBlankCodes() {
-  const [count, setCount] = useState(50)
+  /** Null: what is typed is no number of tags. */
+  const [count, setCount] = useState<number | null>(50)
   const [all, setAll] = useState(makeCodes)
-  const codes = useMemo(() => all.slice(0, count), [all, count])
+  const codes = useMemo(() => all.slice(0, count ?? 0), [all, count])
   return { codes, count, setCount, renew: () => setAll(makeCodes()) }
 }

@@ -26,19 +26,23 @@ export function useTagsJob(address: PublicAddress) {
   const labelPrinter = useLabelPrinter()
   const { value: note, save: saveNote } = useSetting('labels/note', readNote)
   const [perUnit, setPerUnit] = useState(true)
-  const [firstCell, setFirstCell] = useState(1)
+  /** Null: what is typed is no label of the sheet. */
+  const [startCell, setStartCell] = useState<number | null>(1)
+  const cellCount = labelPrinter.isUsed ? 1 : perSheet(template)
+  const firstCell = cellCount === 1 ? 1 : startCell !== null && startCell <= cellCount ? startCell : null
   // Another choice of tags, or another sheet, begins at the first part.
-  const layout = `${queryText} ${labelPrinter.isUsed ? 'roll' : perSheet(template)} ${firstCell} ${perUnit}`
+  const layout = `${queryText} ${labelPrinter.isUsed ? 'roll' : cellCount} ${firstCell} ${perUnit}`
   const [chosen, setChosen] = useState({ layout, part: 0 })
   const part = chosen.layout === layout ? chosen.part : 0
   // Command codes and practice tags contain no address.
   const hasAddress = tagQuery.of !== 'commands' && tagQuery.of !== 'practice'
   const host = !hasAddress ? '' : address.ok ? address.host : null
   const { calibration } = printer
+  const isCountWrong = tagQuery.of === 'blank' && blank.count === null
   const usedPrinter = labelPrinter.isUsed ? labelPrinter.printer : null
   const job = useMemo<TagsJob | null>(
     () =>
-      host === null
+      host === null || firstCell === null || isCountWrong
         ? null
         : {
             kind: 'tags',
@@ -51,10 +55,10 @@ export function useTagsJob(address: PublicAddress) {
             calibration,
             part,
           },
-    [host, tagQuery, perUnit, institute, note, template, usedPrinter, firstCell, calibration, part],
+    [host, isCountWrong, tagQuery, perUnit, institute, note, template, usedPrinter, firstCell, calibration, part],
   )
   return {
-    /** Null while the address in the codes is not known. */
+    /** Null while the address in the codes is not known, or a number is wrong. */
     job,
     of: tagQuery.of,
     /** The address names the items. */
@@ -63,8 +67,8 @@ export function useTagsJob(address: PublicAddress) {
     blank,
     perUnit,
     setPerUnit,
-    firstCell,
-    setFirstCell,
+    startCell,
+    setStartCell,
     printers,
     savePrinters: save,
     labelPrinter,

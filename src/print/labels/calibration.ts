@@ -27,6 +27,13 @@ export interface CalibrationMeasurement {
   rule: number
 }
 
+/** What a person can measure on the sheet; more is a slip of the finger. */
+export const measurementLimits = {
+  crossX: { min: 0, max: 100 },
+  crossY: { min: 0, max: 100 },
+  rule: { min: 1, max: 300 },
+} as const satisfies Record<keyof CalibrationMeasurement, { min: number; max: number }>
+
 /** Computes the correction. Throws a RangeError for an implausible measurement (a rule off by more than a tenth). */
 export function calibrationFrom({ crossX, crossY, rule }: CalibrationMeasurement): Calibration {
   const printedScale = rule / calibrationSheet.rule

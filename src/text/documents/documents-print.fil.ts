@@ -8,6 +8,8 @@ export const fil = {
   notOnActive: 'Wala sa aktibong {kind} ang item na ito.',
   belowPreview: 'Preview ang nasa ibaba. Magkakaroon ito ng numero kapag na-save.',
   prepare: 'Ihanda ang {kind}',
+  needsOther: '{kind} ang nakalagay sa record ng {number}.',
+  showOther: 'Ipakita ang {kind}',
 
   lossReport: 'Report ng pagkawala',
   otherHolder: 'Si {inDocument} ang nasa aktibong dokumento. Si {inRecords} ang nasa property records.',

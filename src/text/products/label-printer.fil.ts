@@ -6,10 +6,9 @@ export const fil = {
   sheets: 'Papel (PDF)',
   labelPrinter: 'Label printer',
   roll: 'Mga label sa rolyo',
-  width: 'Lapad ng label',
-  height: 'Taas ng label',
-  gap: 'Pagitan ng mga label',
-  sizeRange: '{min} hanggang {max} mm',
+  width: 'Lapad ng label (mm)',
+  height: 'Taas ng label (mm)',
+  gap: 'Pagitan ng mga label (mm)',
   resolution: 'Resolution',
   dpi: '{dpi} dpi',
   language: 'Wika ng printer',
@@ -22,7 +21,7 @@ export const fil = {
   blank: {
     blank: 'Blankong tag',
     text: 'Mga tag para sa mga item na wala pa. May sariling code ang bawat isa at wala pang item: isa-scan ito ng nagbibilang, tapos ang item. Isang beses lang i-print ang bawat rolyo. Para sa kasunod, gumawa ng bagong mga code.',
-    count: 'Bilang ng mga tag',
+    count: 'Bilang ng mga tag (1 hanggang {total})',
     renew: 'Gumawa ng bagong mga code',
   },
   note: 'Linya sa bawat tag (opsyonal)',
@@ -36,8 +35,7 @@ export const fil = {
   lookAtLast: 'Tingnan ang huling tag na lumabas, at magpatuloy sa kasunod.',
   noPrinter:
     'Hindi nabuksan ang printer, kaya walang naipadala. Tiyaking naka-on ito at walang ibang program na gumagamit nito, at subukan ulit.',
-  beginAt: 'Magsimula sa tag',
-  beginAtRange: '1 hanggang {total}',
+  beginAt: 'Magsimula sa tag (1 hanggang {total})',
   howConnected: 'Paano nakakabit ang printer?',
   connection: { usb: 'USB', serial: 'Serial port', bluetooth: 'Bluetooth' },
   connectionHint:

@@ -5,10 +5,9 @@ export const en = {
   sheets: 'Sheets (PDF)',
   labelPrinter: 'Label printer',
   roll: 'Labels on the roll',
-  width: 'Label width',
-  height: 'Label height',
-  gap: 'Gap between labels',
-  sizeRange: '{min} to {max} mm',
+  width: 'Label width (mm)',
+  height: 'Label height (mm)',
+  gap: 'Gap between labels (mm)',
   resolution: 'Resolution',
   dpi: '{dpi} dpi',
   language: 'Printer language',
@@ -21,7 +20,7 @@ export const en = {
   blank: {
     blank: 'Blank tags',
     text: 'Tags for items that have none. Each has a code of its own and belongs to no item yet: a counter scans it, then the item. Print each roll once. For another one, make new codes.',
-    count: 'Number of tags',
+    count: 'Number of tags (1 to {total})',
     renew: 'Make new codes',
   },
   note: 'Line on each tag (optional)',
@@ -35,8 +34,7 @@ export const en = {
   lookAtLast: 'Check the last printed tag, and continue with the next one.',
   noPrinter:
     'The printer couldn’t be opened, so nothing was sent. Check that it’s on and that no other program uses it, then try again.',
-  beginAt: 'Begin with tag',
-  beginAtRange: '1 to {total}',
+  beginAt: 'Begin with tag (1 to {total})',
   howConnected: 'How is the printer connected?',
   connection: { usb: 'USB', serial: 'Serial port', bluetooth: 'Bluetooth' },
   connectionHint:

@@ -11,8 +11,7 @@ export const fil = {
   practiceText:
     'Pang-aral. Ilagay sa mga upuan at pinto ng opisina, buksan ang Practice, at i-scan. Sa totoong bilangan, tinatawag itong tag pang-practice.',
   sheet: 'Papel',
-  beginAtLabel: 'Magsimula sa label',
-  oneTo: '1 hanggang {count}',
+  beginAtLabel: 'Magsimula sa label (1 hanggang {count})',
   oneTagPerUnit: 'Isang tag sa bawat unit',
   tagsPerUnit:
     'May 10 tag ang record ng 10 upuan, “Unit 1 of 10” hanggang “Unit 10 of 10”. Isang tag lang ang record na higit sa {limit} unit.',
@@ -64,9 +63,9 @@ export const fil = {
     labelTooSmall:
       'Masyadong maliit ang label na ito para sa calibration sheet. I-print ang sheet sa A4, sa parehong scale.',
     saveSheet: 'I-save ang sheet bilang PDF',
-    fromLeft: 'Mula sa kaliwang gilid ng papel hanggang sa krus',
-    fromTop: 'Mula sa itaas na gilid ng papel hanggang sa krus',
-    rule: 'Haba ng guhit',
+    fromLeft: 'Mula sa kaliwang gilid ng papel hanggang sa krus (mm)',
+    fromTop: 'Mula sa itaas na gilid ng papel hanggang sa krus (mm)',
+    rule: 'Haba ng guhit (mm)',
     tooFarOff: 'Higit sa 10% ang layo ng mga sukat na ito. I-print ang sheet sa actual size, at sukatin sa millimeter.',
     reset: 'I-reset ang calibration',
     save: 'I-save ang calibration',

@@ -10,8 +10,7 @@ export const en = {
   practiceText:
     'For learning. Put them on chairs and doors of your office, open Practice, and scan them. A real count recognizes them as practice tags.',
   sheet: 'Sheet',
-  beginAtLabel: 'Begin at label',
-  oneTo: '1 to {count}',
+  beginAtLabel: 'Begin at label (1 to {count})',
   oneTagPerUnit: 'One tag for each unit',
   tagsPerUnit:
     'A record of 10 chairs gets 10 tags, “Unit 1 of 10” to “Unit 10 of 10”. A record of more than {limit} units gets one.',
@@ -62,9 +61,9 @@ export const en = {
       '1. Print the sheet at 100% (“actual size”), not “fit to page”. 2. Measure with a ruler. 3. Enter the measurements.',
     labelTooSmall: 'This label is too small for the calibration sheet. Print the sheet on A4, at the same scale.',
     saveSheet: 'Save sheet as PDF',
-    fromLeft: 'From the left edge of the paper to the cross',
-    fromTop: 'From the top edge of the paper to the cross',
-    rule: 'Length of the rule',
+    fromLeft: 'From the left edge of the paper to the cross (mm)',
+    fromTop: 'From the top edge of the paper to the cross (mm)',
+    rule: 'Length of the rule (mm)',
     tooFarOff: 'These values are more than 10% off. Print the sheet at actual size, and measure in millimeters.',
     reset: 'Reset calibration',
     save: 'Save calibration',

@@ -11,6 +11,8 @@ export const fil = {
   invalid: 'Maglagay ng tamang value.',
   plainNumber: 'Maglagay ng numero, halimbawa 12.',
   wholeNumber: 'Maglagay ng buong numero, halimbawa 12.',
+  numberBetween: 'Maglagay ng numero mula {min} hanggang {max}.',
+  wholeNumberBetween: 'Maglagay ng buong numero mula {min} hanggang {max}.',
   fileUnreadable: 'Hindi mabasa ang file na ito. Walang nabago. Piliin ulit ito, o iba.',
   chooseOption: 'Pumili ng isa sa mga ito.',
   firstName: 'Pangalan',

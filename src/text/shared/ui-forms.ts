@@ -10,6 +10,8 @@ export const en = {
   invalid: 'Enter a valid value.',
   plainNumber: 'Enter a number, such as 12.',
   wholeNumber: 'Enter a whole number, such as 12.',
+  numberBetween: 'Enter a number from {min} to {max}.',
+  wholeNumberBetween: 'Enter a whole number from {min} to {max}.',
   fileUnreadable: 'This file can’t be read. Nothing was changed. Choose it again, or another one.',
   chooseOption: 'Choose one of the options.',
   firstName: 'First name',

@@ -141,3 +141,47 @@ it('[TAG-4412] line on each tag: printed as typed, without the spaces around it;
   await user.tab()
   await waitFor(() => expect(jobs.at(-1)).toMatchObject({ source: { note: '' } }))
 })
+
+it('[TAG-5421] numbers of the tag settings stay as typed; what is no number in range is refused and prints nothing else', async () => {
+  const user = await openRoll({})
+  const width = screen.getByLabelText<HTMLInputElement>('Label width (mm)')
+  for (const wrong of ['0', '-60', '60.55', '1e2', '', '5'.repeat(300)]) {
+    await user.clear(width)
+    await user.click(width)
+    if (wrong) await user.paste(wrong)
+    await user.tab()
+    expect([wrong, width.getAttribute('aria-invalid')]).toEqual([wrong, 'true'])
+    expect(width.value).toBe(wrong.slice(0, 255))
+  }
+  expect(screen.getByText('Enter a number from 30 to 108.')).toBeTruthy()
+  await user.clear(width)
+  await user.type(width, '60.5')
+  await user.tab()
+  expect([width.value, width.getAttribute('aria-invalid')]).toEqual(['60.5', null])
+
+  await user.click(screen.getByRole('radio', { name: 'Sheets (PDF)' }))
+  const first = await screen.findByLabelText<HTMLInputElement>('Begin at label (1 to 21)')
+  for (const wrong of ['0', '-3', '22', '2.5', '']) {
+    await user.clear(first)
+    if (wrong) await user.type(first, wrong)
+    expect([wrong, first.value]).toEqual([wrong, wrong])
+    expect(screen.getByText('Enter a whole number from 1 to 21.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
+  }
+  await user.clear(first)
+  await user.type(first, '3')
+  expect(await screen.findByRole('button', { name: 'Print' })).toBeTruthy()
+
+  await user.click(screen.getByRole('button', { name: 'Calibrate printer' }))
+  const dialog = await screen.findByRole('dialog')
+  const rule = within(dialog).getByLabelText<HTMLInputElement>('Length of the rule (mm)')
+  await user.clear(rule)
+  await user.type(rule, '-150')
+  expect(rule.value).toBe('-150')
+  expect(within(dialog).getByText('Enter a number from 1 to 300.')).toBeTruthy()
+  expect(within(dialog).getByRole('button', { name: 'Save calibration' })).toHaveProperty('disabled', true)
+  await user.clear(rule)
+  await user.type(rule, '149.5')
+  await user.click(within(dialog).getByRole('button', { name: 'Save calibration' }))
+  expect(await screen.findByText(/^Calibrated: /)).toBeTruthy()
+})

@@ -118,3 +118,31 @@ it('[ADMIN-4196] the institute requires it only after the admin’s own is on; s
     }),
   )
 })
+
+it('[OFFICE-5422] days without the server stay as typed: what is no number of days is refused and nothing is saved', async () => {
+  world = await openScreenWorld()
+  world.open(routes, '/admin/institute')
+  const days = await screen.findByLabelText<HTMLInputElement>(/^Days without the server/)
+  const save = async () =>
+    userEvent.click(within(screen.getByRole('form', { name: 'Sign-ins' })).getByRole('button', { name: 'Save' }))
+  for (const [typed, message] of [
+    ['0', 'Must be 1 or more.'],
+    ['-5', 'Must be 1 or more.'],
+    ['1.5', 'Enter a whole number, such as 12.'],
+    ['5,000', 'Must be 90 or less.'],
+    ['a week', 'Enter a number, such as 12.'],
+  ] as const) {
+    await userEvent.clear(days)
+    await userEvent.type(days, typed)
+    await save()
+    await within(screen.getByRole('form', { name: 'Sign-ins' })).findByText(message)
+    expect(days.value).toBe(typed.replace(',', ''))
+  }
+  expect((await world.server.ask('admin', 'sign_in_policy/')).body).toMatchObject({ version: 0 })
+  await userEvent.clear(days)
+  await userEvent.type(days, '30')
+  await save()
+  await waitFor(async () =>
+    expect((await world.server.ask('admin', 'sign_in_policy/')).body).toMatchObject({ policy: { offline_days: 30 } }),
+  )
+})

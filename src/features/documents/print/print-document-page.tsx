@@ -82,11 +82,12 @@ export const SlipPrint = () => <DocumentPrint kind={documentKinds.ICS} />
 
 interface ProductDocument {
   product: ProductView
-  loaded: LoadedDocument
+  /** Null: the product needs the other kind of document, so a preview of this kind would be untrue. */
+  loaded: LoadedDocument | null
   isSaved: boolean
 }
 
-/** The active document that lists the product; otherwise a preview of a document for its holder, without a number. */
+/** The active document that lists the product; otherwise a preview of the document that it needs, for its holder, without a number. */
 async function productDocument(
   catalog: ReturnType<typeof useServices>['catalog'],
   kind: DocumentKind,
@@ -97,8 +98,9 @@ async function productDocument(
   const found = (await readActiveDocuments(catalog, [kind], [id])).get(id)
   const loaded = found ? await readDocument(catalog, kind, found.document.id) : null
   if (loaded) return { product, loaded, isSaved: true }
+  if (product.print_type !== kind.type) return { product, loaded: null, isSaved: false }
   const user = await catalog.get<User>('users', product.user)
-  const [proposal] = prepareDocuments([{ ...product, print_type: kind.type }]).proposals
+  const [proposal] = prepareDocuments([product]).proposals
   const document = {
     number: '',
     fund_cluster: proposal?.fundCluster ?? product.names.funding,
@@ -136,12 +138,17 @@ function ProductPrint({ kind }: { kind: DocumentKind }) {
     id === null ? null : productDocument(catalog, kind, id),
   )
   const found = live.state === 'ready' ? live.value : undefined
-  const forms = useMemo(() => (found ? [documentForm(kind, found.loaded, formHeader)] : []), [found, kind, formHeader])
+  const forms = useMemo(
+    () => (found?.loaded ? [documentForm(kind, found.loaded, formHeader)] : []),
+    [found, kind, formHeader],
+  )
   if (found === undefined) return <Loading />
   if (!found) return <NoSuchProduct />
+  const { product, loaded, isSaved } = found
+  if (!loaded) return <OtherKindNeeded kind={kind} product={product} />
   return (
     <div className="bilang-page">
-      {found.isSaved ? null : (
+      {isSaved ? null : (
         <div className="no-print">
           <Banner
             tone="attention"
@@ -149,7 +156,7 @@ function ProductPrint({ kind }: { kind: DocumentKind }) {
               canManage ? (
                 <Button
                   component={Link}
-                  to={`${area}/${kind.path}/prepare?user=${found.product.user}`}
+                  to={`${area}/${kind.path}/prepare?user=${product.user}`}
                   size="sm"
                   variant="outline"
                 >
@@ -164,11 +171,30 @@ function ProductPrint({ kind }: { kind: DocumentKind }) {
         </div>
       )}
       <PrintForms
-        title={`${kind.short} ${found.isSaved ? printedNumber(found.loaded.document) : found.product.property_number}`}
+        title={`${kind.short} ${isSaved ? printedNumber(loaded.document) : product.property_number}`}
         forms={forms}
         asOf={formHeader.asOf}
       />
     </div>
+  )
+}
+
+/** Replaces the preview of an ICS for an item that needs a PAR, or the other way around. */
+function OtherKindNeeded({ kind, product }: { kind: DocumentKind; product: ProductView }) {
+  const area = useInventoryPath()
+  const other = documentKinds[product.print_type]
+  return (
+    <Empty
+      asPage
+      heading={t('notOnActive', { kind: kind.short })}
+      action={
+        <Button component={Link} to={`${area}/${other.path}/product/print/${product.id}`} variant="outline">
+          {t('showOther', { kind: other.short })}
+        </Button>
+      }
+    >
+      {t('needsOther', { number: product.property_number, kind: other.short })}
+    </Empty>
   )
 }
 export const ProductReceiptPrint = () => <ProductPrint kind={documentKinds.PAR} />
