@@ -28,7 +28,9 @@ test('[SHELL-4854] 320 px and text of 200 %: an item is counted without scrollin
   expect(await violations(page)).toEqual([])
 })
 
-test('[SHELL-5380] 1,440 px and text of 200 %: no list of attributes scrolls sideways', async ({ world }) => {
+test('[SHELL-5380] [SHELL-5423] 1,440 px and text of 200 %: neither a list of attributes nor the top bar scrolls sideways', async ({
+  world,
+}) => {
   const server = await world.preparedServer()
   const { page } = await world.preparedPhone({ cameraState: 'none', width: 1440, height: 900 })
   await page.addInitScript(() => {
@@ -42,5 +44,6 @@ test('[SHELL-5380] 1,440 px and text of 200 %: no list of attributes scrolls sid
     await expect(grid.getByRole('row').nth(1)).toBeVisible()
     await settled(page)
     expect([path, await grid.evaluate((box) => box.scrollWidth - box.clientWidth)]).toEqual([path, 0])
+    expect([path, await horizontalOverflow(page)]).toEqual([path, []])
   }
 })

@@ -78,7 +78,7 @@ export const demoArticles: readonly DemoArticle[] = [
   ),
   article('Server', ict, [260_000, 690_000], ['rack type, 2 CPU', 'tower, 1 CPU, 64 GB RAM']),
   article('Network switch', ict, [9_500, 88_000], ['24-port gigabit, managed', '48-port gigabit, PoE']),
-  article('Printer', ict, [7_200, 46_000], ['ink tank', 'laser, monochrome', 'laser, colour, duplex']),
+  article('Printer', ict, [7_200, 46_000], ['ink tank', 'laser, monochrome', 'laser, color, duplex']),
   article('Scanner', ict, [11_000, 62_000], ['document feeder, 40 ppm', 'flatbed, A4', 'large format']),
   article('UPS', ict, [3_200, 92_000], ['650 VA', '1,500 VA', '5 kVA, online']),
   article('External drive', ict, [3_100, 6_900], ['2 TB', '4 TB'], 'piece'),
@@ -89,7 +89,7 @@ export const demoArticles: readonly DemoArticle[] = [
     [26_000, 165_000],
     ['split type, 1.5 HP', 'split type, 2.5 HP', 'floor mounted, 5 TR'],
   ),
-  article('Photocopier', generalEquipment, [88_000, 340_000], ['A3, colour', 'A3, monochrome']),
+  article('Photocopier', generalEquipment, [88_000, 340_000], ['A3, color', 'A3, monochrome']),
   article('Paper shredder', generalEquipment, [4_400, 21_000], ['cross cut, 15 sheets', 'strip cut, 8 sheets']),
   article(
     'Electric fan',

@@ -46,7 +46,7 @@ export function ReasonList() {
       ) : null}
       {changes.problem ? <ProblemText problem={changes.problem} trying="acting" /> : null}
       {list.problem ? <ProblemText problem={list.problem} trying="showing" /> : null}
-      <Table.ScrollContainer minWidth={320}>
+      <Table.ScrollContainer className="bilang-fixed" minWidth={320}>
         <Table aria-label={t('list.title')}>
           <Table.Thead>
             <Table.Tr>

@@ -41,6 +41,7 @@ export function TagChoice({ tags, tagAddress }: { tags: TagsJobState; tagAddress
     <div className="bilang-card no-print">
       <Group align="flex-end" gap="md">
         <Choices
+          inRow
           label={t('tagsOf')}
           value={of}
           onChange={(value) => setParam('of', value === 'products' ? '' : value)}

@@ -78,7 +78,7 @@ export function OutboxScreen() {
     <div className="bilang-page">
       <div>
         <Title order={1}>{titles('title.outbox')}</Title>
-        <Text c="dimmed" className="bilang-figures">
+        <Text c="dimmed" className={`${classes['status']} bilang-figures`}>
           {[label.short, ...label.more].join(' · ')}
         </Text>
         {todayLabel ? <Text className="bilang-figures">{todayLabel}.</Text> : null}

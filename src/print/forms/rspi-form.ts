@@ -44,7 +44,7 @@ const page: FormPage<'slips', RspiDetails, RspiInput> = {
   about: 'slips',
   permission: 'documents.manage',
   title: 'issuedProperty',
-  link: { label: 'issuedProperty', note: 'issuedNote' },
+  link: { label: 'issuedLink', note: 'issuedNote' },
   // A new month begins without the number and the period of the month before.
   draftKey: (_, { today }) => `rspi ${monthOf(today)}`,
   initial: (facts, { today }) => ({

@@ -2,7 +2,7 @@ import type { SameKeys } from '../text-catalog.ts'
 import type { en } from './documents-edit.ts'
 
 export const fil = {
-  edit: 'I-edit ang {kind} {number}',
+  edit: 'I-edit ang {kind} <number></number>',
   numberStays: 'Hindi magbabago ang numero.',
   numberOnSave: 'Ang server ang magbibigay ng numero pag-save mo.',
   nextNumber: 'Susunod na numero: {number}. Kukumpirmahin ito ng server pag-save mo.',

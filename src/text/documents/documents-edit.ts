@@ -1,7 +1,7 @@
 import { textsOf } from '../text-catalog.ts'
 
 export const en = {
-  edit: 'Edit {kind} {number}',
+  edit: 'Edit {kind} <number></number>',
   numberStays: 'The number doesn’t change.',
   numberOnSave: 'The server assigns the number when you save.',
   nextNumber: 'Next number: {number}. The server confirms it when you save.',

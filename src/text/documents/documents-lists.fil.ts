@@ -21,8 +21,8 @@ export const fil = {
     ICS: 'I-print ang {count, plural, other {# slip}}',
   },
   printAll: {
-    PAR: '{count, plural, =1 {I-print ang # receipt} other {I-print lahat ng # receipt}}',
-    ICS: '{count, plural, =1 {I-print ang # slip} other {I-print lahat ng # slip}}',
+    PAR: '{count, plural, =1 {I-print ang receipt} other {I-print lahat ng # receipt}}',
+    ICS: '{count, plural, =1 {I-print ang slip} other {I-print lahat ng # slip}}',
   },
   everyone: 'Lahat',
   shown: { PAR: 'Mga receipt na ipinapakita', ICS: 'Mga slip na ipinapakita' },

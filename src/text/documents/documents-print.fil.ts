@@ -47,7 +47,8 @@ export const fil = {
   quantityWrong: 'Maglagay ng buong numero mula 1 hanggang {units}.',
 
   issuedProperty: 'Mga na-isyung semi-expendable property',
-  issuedNote: 'Ang RSPI ng isang panahon, para sa accounting.',
+  issuedLink: 'Na-isyu (RSPI)',
+  issuedNote: 'Semi-expendable property na na-isyu sa isang panahon',
   firstDay: 'Unang araw',
   lastDay: 'Huling araw',
   allFunds: 'Lahat ng fund cluster',

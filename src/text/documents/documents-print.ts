@@ -46,7 +46,8 @@ export const en = {
   quantityWrong: 'Enter a whole number from 1 to {units}.',
 
   issuedProperty: 'Semi-expendable property issued',
-  issuedNote: 'The RSPI of a period, for accounting.',
+  issuedLink: 'Issued (RSPI)',
+  issuedNote: 'Semi-expendable property issued in a period',
   firstDay: 'First day',
   lastDay: 'Last day',
   allFunds: 'All fund clusters',

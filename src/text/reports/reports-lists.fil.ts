@@ -68,7 +68,7 @@ export const fil = {
     disposal: 'Disposal',
     appraisedValue: 'Appraised value',
     inspection: 'Inspeksyon',
-    enter: 'Ilagay ang mga value',
+    enter: 'Ilagay',
     enterOf: 'Ilagay ang mga value ng {propertyNumber}: inspeksyon at disposal',
   },
 } as const satisfies SameKeys<typeof en>

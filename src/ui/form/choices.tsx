@@ -9,11 +9,14 @@ export function Choices<Value extends string>({
   label,
   value,
   options,
+  inRow = false,
   onChange,
 }: {
   label: string
   value: Value
   options: readonly { value: Value; label: string }[]
+  /** Beside fields with labels above them: stands at their bottom. */
+  inRow?: boolean
   onChange: (value: Value) => void
 }) {
   const isPhone = useMedia('phone')
@@ -32,7 +35,7 @@ export function Choices<Value extends string>({
   }
   return (
     <SegmentedControl
-      className="bilang-start no-print"
+      className={`${inRow ? 'bilang-end' : 'bilang-start'} no-print`}
       aria-label={label}
       value={value}
       onChange={(chosen) => onChange(chosen as Value)}

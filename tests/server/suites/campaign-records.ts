@@ -195,7 +195,7 @@ export function campaignRecordSuite(open: OpenServer): void {
         { kind: 'constructor' },
         { kind: '__proto__' },
         { kind: null },
-        { colour: 'red' },
+        { color: 'red' },
         { campaign: 0 },
         { campaign: -1 },
         { campaign: 1.5 },

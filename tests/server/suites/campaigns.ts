@@ -155,7 +155,7 @@ export function campaignSuite(open: OpenServer): void {
     test('[CAMPAIGN-4] a campaign begins as a draft, and a scope that is not a filter of products is refused', async () => {
       const post = (more: Body) => ask('inventory/', json('POST', { name: 'No', as_at: '2026-12-31', ...more }))
       expect(await post({ state: 'counting' })).toMatchObject({ status: 400, body: { state: expect.anything() } })
-      expect(await post({ scope: { colour: 'red' } })).toMatchObject({
+      expect(await post({ scope: { color: 'red' } })).toMatchObject({
         status: 400,
         body: { scope: expect.anything() },
       })

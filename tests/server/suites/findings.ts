@@ -79,7 +79,7 @@ export function findingTests(world: SyncWorld): void {
     await refused('photo', { photo: `data:image/png;base64,${jpeg(20).slice(23)}` })
     await refused('photo', { photo: `data:image/jpeg;base64,${Buffer.from('<html>').toString('base64')}` })
     await refused('counted_at', { counted_at: 'yesterday' })
-    await refused('non_field_errors', { colour: 'red' })
+    await refused('non_field_errors', { color: 'red' })
     await refused('non_field_errors', { completed_as: 1 })
     await refused('counted_by', { counted_by: 1 })
     expect((await ask(`findings/${uuid(410)}/`)).status).toBe(404)

@@ -66,7 +66,10 @@ function DocumentFormView({
       <div>
         <Title order={1}>
           {existing
-            ? t('edit', { kind: kind.short, number: existing.document.number ?? String(existing.document.id) })
+            ? t.rich('edit', {
+                kind: kind.short,
+                number: () => <span className="bilang-number">{existing.document.number ?? existing.document.id}</span>,
+              })
             : words('new', { kind: kind.short })}
         </Title>
         <Text c="dimmed">{existing ? t('numberStays') : numberHint}</Text>

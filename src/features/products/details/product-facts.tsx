@@ -2,7 +2,7 @@ import { productFieldList } from '#contract/collections/product-field-list.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { statusLabels } from '#domain/counts/count-status.ts'
 import { arrangeView } from '#domain/products/arrange-view.ts'
-import { formatMoney, formatNumber } from '#domain/text/format.ts'
+import { formatNumber, formatPesos } from '#domain/text/format.ts'
 import { t as blind } from '#text/campaigns/blind-count.ts'
 import { t } from '#text/products/products-details.ts'
 import { t as common } from '#text/shared/common.ts'
@@ -74,12 +74,12 @@ export function ProductFacts({ product: p }: { product: ProductView }) {
             label: t('facts.countStatus'),
             value: statusLabels[p.count_status],
           },
-          { key: 'price', label: fieldLabel('price'), value: formatMoney(p.price) },
-          { key: 'total', label: common('total'), value: p.quantity_hidden ? blind('hidden') : formatMoney(p.total) },
+          { key: 'price', label: fieldLabel('price'), value: formatPesos(p.price) },
+          { key: 'total', label: common('total'), value: p.quantity_hidden ? blind('hidden') : formatPesos(p.total) },
           {
             key: 'offset',
             label: fieldLabel('total_offset'),
-            value: p.total_offset === '0.00' ? null : formatMoney(p.total_offset),
+            value: p.total_offset === '0.00' ? null : formatPesos(p.total_offset),
           },
         ]}
       />

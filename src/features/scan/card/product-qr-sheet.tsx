@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { printDelayMilliseconds } from '#contract/limits.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { formatDay, formatMoney } from '#domain/text/format.ts'
+import { formatDay, formatPesos } from '#domain/text/format.ts'
 import { useTagAddress } from '#react/scanning/use-tag-address.ts'
 import { t as blind } from '#text/campaigns/blind-count.ts'
 import { t } from '#text/counting/scan.ts'
@@ -14,8 +14,8 @@ import classes from '../scan.module.css'
 const productFacts = (product: ProductView): readonly (readonly [string, string])[] => [
   [t('sheet.description'), product.description],
   [t('sheet.quantity'), product.quantity_hidden ? blind('hidden') : `${product.units} ${product.unit_type}`],
-  [t('sheet.unitCost'), formatMoney(product.price)],
-  [t('sheet.total'), product.quantity_hidden ? blind('hidden') : formatMoney(product.total)],
+  [t('sheet.unitCost'), formatPesos(product.price)],
+  [t('sheet.total'), product.quantity_hidden ? blind('hidden') : formatPesos(product.total)],
   [t('sheet.acquired'), formatDay(product.acquisition)],
   [t('sheet.personAccountable'), product.names.user],
   [t('sheet.place'), product.place],
