@@ -148,10 +148,7 @@ test('[JOURNEY-3021] a counter who reads Filipino: the screens look as in their 
   await page.setViewportSize({ width: 1440, height: 900 })
   await openScreen(page, '/subadmin/inventory/reports')
   // The forms about all slips are loaded after the page.
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /semi-expendable/ })
-    .waitFor()
+  await page.getByRole('main').getByRole('link', { name: /RSPI/ }).waitFor()
   await compare(page, 'desk-fil-reports')
   await page.context().close()
 })

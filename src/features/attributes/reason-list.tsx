@@ -163,7 +163,7 @@ function NameForm({
     <form onSubmit={submit} noValidate>
       <Group align="flex-end" gap="sm">
         <TextInput
-          className="bilang-grow"
+          className="bilang-basis"
           label={t('list.name')}
           value={typed}
           error={error}
