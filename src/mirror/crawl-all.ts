@@ -7,6 +7,7 @@ import type { CatalogStatus } from '#domain/catalog/catalog-queries.ts'
 import { type CrawlSet, type FormerList, maxCrawls, openCrawls } from './crawl-set.ts'
 import type { DownloadProgress } from './download-progress.ts'
 import { activate, type CompleteGeneration } from './generations.ts'
+import { mayHaveRemovals } from './has-removals.ts'
 import { type ListOwner, type MirrorDeps, PullPaused } from './mirror-deps.ts'
 import { readShownIds, sweep } from './sweep.ts'
 
@@ -68,12 +69,17 @@ export async function crawlAll(
   // Before the sweep, which would ask a person about a list that has good reason to be shorter.
   if (!(await isOneView())) return 'other-view'
 
+  // Most rows that a narrower list lacks are only out of sight. If no page can have skipped a row, they are neither requested one by one nor
+  // is the list downloaded a second time for them.
+  const isExact = hasNewReach && !(await mayHaveRemovals(allDeps, owner, cursorOfOldest(collections, crawls)))
   const complete: CompleteGeneration[] = []
   for (const collection of collections) {
     if (!crawls.get(collection.name)) continue
     const activeList = active.get(collection.name) ?? { pages: [], rows: 0 }
-    const decisions = hasNewReach ? new Map([[collection.name, true]]) : shrinkDecisions
-    const finished = await sweepCollection(deps, owner, collection, crawls, activeList, decisions)
+    const finished = await sweepCollection(deps, owner, collection, crawls, activeList, {
+      isExact,
+      shrinkDecisions: hasNewReach ? new Map([[collection.name, true]]) : shrinkDecisions,
+    })
     if (finished) complete.push({ ...finished, hasNewReach })
   }
   // Every collection shrank, and a person chose to keep the current lists.
@@ -107,6 +113,12 @@ function watchView(deps: MirrorDeps, isSameView: CrawlOptions['isSameView']) {
   return { deps: { ...deps, network: { ...deps.network, send } }, isOneView }
 }
 
+/** The change feed cursor from before the first page of any collection. */
+function cursorOfOldest(collections: readonly AnyCollection[], crawls: CrawlSet): string | null {
+  const manifests = collections.flatMap(({ name }) => crawls.get(name)?.manifest ?? [])
+  return manifests.toSorted((a, b) => a.startedAt - b.startedAt)[0]?.cursor ?? null
+}
+
 /** The pages contain every change up to this time. Shared pages may be older than the download, until the change feed has been read. */
 const asOfPages = ({ startedAt, shared, sharedAsOf }: Manifest): number =>
   shared ? Math.min(startedAt, sharedAsOf ?? startedAt) : startedAt
@@ -129,7 +141,7 @@ async function sweepCollection(
   collection: AnyCollection,
   crawls: CrawlSet,
   active: FormerList,
-  shrinkDecisions: ReadonlyMap<string, boolean>,
+  { isExact, shrinkDecisions }: { isExact: boolean; shrinkDecisions: ReadonlyMap<string, boolean> },
 ): Promise<CompleteGeneration | null> {
   const { name } = collection
   const shownIds = await readShownIds(deps, name, active.pages)
@@ -146,7 +158,7 @@ async function sweepCollection(
     sweep(deps, owner, collection, shownIds, crawls.get(name)!.pages(), active.pages, missingBefore)
   // Shared pages may be older than the active list, so a row that is missing in them may be new, not deleted.
   const isEvidence = !crawls.get(name)!.manifest.shared
-  let result = await sweepCrawled(null)
+  let result = await sweepCrawled(isExact && isEvidence ? shownIds : null)
   for (let n = 1; result.is === 'again'; n++) {
     if (n > maxCrawls)
       // not a text: screens say this problem by its kind
