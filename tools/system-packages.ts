@@ -1,5 +1,5 @@
 /**
- * Programs that tests need and npm cannot install: a browser, PDF and QR readers, PostgreSQL, nginx, Caddy, LibreOffice, certutil. Missing ones are installed with
+ * Programs that tests need and npm cannot install: a browser, PDF and QR readers, PostgreSQL, nginx, Caddy, LibreOffice, certutil, systemd-analyze. Missing ones are installed with
  * apt-get (as root), otherwise an error names them. `npm run system` checks all of them.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -21,6 +21,7 @@ const programsOfPackage = {
   mmdebstrap: ['mmdebstrap'],
   buildah: ['buildah'],
   iproute2: ['ip', '/usr/sbin/ip'],
+  systemd: ['systemd-analyze'],
 } as const
 
 export type SystemPackage = keyof typeof programsOfPackage
@@ -91,6 +92,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     'libreoffice-calc-nogui',
     'libnss3-tools',
     'caddy',
+    'systemd',
   ])
   try {
     ensureSystemPackages(['chromium-headless-shell'])

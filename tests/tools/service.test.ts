@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseService, unitOf } from '#tools/service.ts'
+import { ensureSystemPackages, programOf } from '#tools/system-packages.ts'
 
 const unit = (args: readonly string[] = []) => unitOf(parseService(['install', ...args], '/opt/bilang').service)
 const program = (args: readonly string[], more = {}) =>
@@ -46,10 +47,9 @@ test('[SERVER-4075] systemd accepts the service', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bilang-unit-'))
   const file = join(folder, 'bilang.service')
   writeFileSync(file, unit(['--user', 'daemon', '--backups', '/mnt/backups', '--', '--port', '80']))
-  const { status, stderr, error } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })
+  ensureSystemPackages(['systemd'])
+  const { status, stderr } = spawnSync(programOf('systemd')!, ['verify', file], { encoding: 'utf8' })
   rmSync(folder, { recursive: true })
-  // A machine without systemd has no service either.
-  if (error) return expect(error).toMatchObject({ code: 'ENOENT' })
   expect([status, stderr.split('\n').filter((line) => line.includes('bilang.service'))]).toEqual([0, []])
 })
 
