@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
+import type { Product } from '#contract/collections/products.ts'
 import { hasBuildings, type LimitedReach, limitedReach } from '#contract/sign-in/reach.ts'
 import { formatList } from '#domain/text/format.ts'
 import { itemsOnForm } from '#print/items-on-form.ts'
 import { t } from '#text/administration/reach.ts'
 import { inEnglish } from '#text/language.ts'
+import { usePerson } from '../session/use-session.ts'
 import { lastKnown, useAll, useCatalogStatus } from './use-list.ts'
 
 type Named = { id: number; name: string }
@@ -25,6 +27,16 @@ export const useIsLimitedToPlaces = (): boolean => useListReach()?.is === 'place
 
 /** Whether the person chose the buildings for this device; the server lets them do what their role may. */
 export const useHasChosenBuildings = (): boolean => useListReach()?.is === 'device'
+
+/** Whether a saved item will leave this device, which holds the items of chosen buildings and those in the person’s name. */
+export function useLeavesDevice(): (item: Pick<Product, 'location_code_one' | 'user'>) => boolean {
+  const reach = useListReach()
+  const person = usePerson()
+  return ({ location_code_one: building, user }) =>
+    reach?.is === 'device' &&
+    user !== person?.user.id &&
+    !(building !== null && building !== undefined && reach.buildings.includes(building))
+}
 
 type Read = <T>(read: () => T) => T
 const inOwnLanguage: Read = (read) => read()

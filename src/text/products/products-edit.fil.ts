@@ -18,6 +18,8 @@ export const fil = {
   notSaved: 'Hindi na-save ang mga binago mo. Nasa form pa ang mga ito.',
   becameItemEarlier: 'Naging item {propertyNumber} na ito dati. Walang naidagdag.',
   serverHasIt: 'Nasa server na ito.',
+  leavesDevice:
+    'Naka-save sa server ang item. Mga item lang ng ilang building ang laman ng device na ito, at wala sa mga iyon ang item, kaya aalis ito rito.',
   finding: {
     found: 'Nakita {facts}',
     inRoom: 'sa {room}',

@@ -17,6 +17,8 @@ export const en = {
   notSaved: 'Your changes couldn’t be saved. They’re still in the form.',
   becameItemEarlier: 'This finding became item {propertyNumber} earlier. Nothing was added.',
   serverHasIt: 'The server has it.',
+  leavesDevice:
+    'The item is saved on the server. This device holds only the items of some buildings, and this one is in none of them, so it won’t stay here.',
   finding: {
     found: 'Found {facts}',
     inRoom: 'in {room}',

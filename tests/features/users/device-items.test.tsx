@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Campaign } from '#contract/collections/campaigns.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
 import { baselineOf } from '#domain/counts/baseline-product.ts'
 import { readProductAsShown, typedSource } from '#tests/support/engine-device.ts'
 import { openDevice, passwords } from '#tests/support/open-app.tsx'
@@ -55,7 +56,7 @@ async function openWorld() {
 }
 const holdsOnly = /This device holds only the items of: Device Hall, and those in your name\./
 
-test('[ADMIN-5341] [ADMIN-5342] a person chooses a building for this device: the list follows, every screen says so, no count is started on it, and an unsent count of another building is sent', async () => {
+test('[ADMIN-5341] [ADMIN-5342] [ADMIN-5445] a person chooses a building for this device: the list follows, every screen says so, no count is started on it, and an unsent count of another building is sent', async () => {
   const { server, ask, device, services, openAt, chooseHall, listed } = await openWorld()
   const elsewhere = await readProductAsShown(server, 5)
   expect(await listed()).toBe(40)
@@ -99,6 +100,17 @@ test('[ADMIN-5341] [ADMIN-5342] a person chooses a building for this device: the
   const scan = openAt('/subadmin/qr?product_id=5')
   await screen.findByText(/This tag is not on this device, which holds only some of the items/, {}, patience)
   scan.close()
+  for (const path of [
+    'par/documents',
+    'par/due',
+    'ics/items',
+    'reports/acknowledgement-receipt',
+    'reports/custodian-slip',
+  ]) {
+    const shown = openAt(`/subadmin/inventory/${path}`)
+    await screen.findByText(holdsOnly, {}, patience)
+    shown.close()
+  }
   const form = openAt(`/subadmin/inventory/accountability?user=${elsewhere.user}&as=sign`)
   await screen.findByText(/Device Hall, and those in your name.*This form has only those/, {}, patience)
   form.close()
@@ -161,4 +173,30 @@ test('[ADMIN-5262] a baseline on this device follows the choice: a report of all
   await waitFor(async () => expect(await listed()).toBe(40), patience)
   choice.close()
   expect(await baselineRows()).toBe(40)
+})
+
+const leaving = /This device holds only the items of some buildings, and this one is in none of them/
+
+test('[ADMIN-5446] an item is added, or moved, outside the buildings of this device: it says that the item won’t stay here; inside, it says nothing', async () => {
+  const { ask, chooseHall, listed, openAt } = await openWorld()
+  const promised = await chooseHall()
+  await waitFor(async () => expect(await listed()).toBe(promised), patience)
+  const user = userEvent.setup()
+  const { results } = (await ask('GET', 'location/code-one/')) as unknown as { results: { name: string }[] }
+  const elsewhere = results.find(({ name }) => name !== 'Device Hall')!.name
+  const inHall = openAt('/subadmin/inventory/database/create?like=3')
+  await screen.findByRole('form', { name: /^Add an item like|^Add item/ }, patience)
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Property number/).value).not.toBe(''), patience)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText(fixedTexts.productAdded, {}, patience)
+  expect(screen.queryByText(leaving)).toBeNull()
+  inHall.close()
+  const moved = openAt('/subadmin/inventory/database/3?edit=1')
+  await screen.findByRole('form', { name: /^Edit/ }, patience)
+  const place = screen.getByLabelText(/^Location 1/)
+  await user.click(place)
+  await user.click(await screen.findByRole('option', { name: elsewhere }, patience))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText(leaving, {}, patience)
+  moved.close()
 })

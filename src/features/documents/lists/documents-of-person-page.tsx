@@ -14,6 +14,7 @@ import { formatNumber, formatPesos } from '#domain/text/format.ts'
 import { rowsQuery } from '#react/lists/rows-query.ts'
 import { useLiveValue } from '#react/lists/use-list.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
+import { useReachText } from '#react/lists/use-reach.ts'
 import { useTableSettings } from '#react/lists/use-table-settings.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { useServices } from '#react/services.ts'
@@ -26,6 +27,7 @@ import { t as common } from '#text/shared/common.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
+import { ReachNote } from '#ui/list/reach-note.tsx'
 import { Lookup } from '#ui/lookup/lookup.tsx'
 import { ColumnChooser } from '#ui/table/columns/column-chooser.tsx'
 import { ListNote } from '#ui/table/list-page/list-note.tsx'
@@ -52,6 +54,7 @@ function DocumentsOfPerson({ kind }: { kind: DocumentKind }) {
   const holder = canReadAll ? askedUser : (person?.user.id ?? 0)
   const [includeSuperseded, setIncludeSuperseded] = useState(false)
   const [order, setOrder] = useState('-id')
+  const reachText = useReachText()
   const columns = useMemo(() => documentColumns(kind), [kind])
   const settings = useTableSettings(`documents-${kind.type}`)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
@@ -88,6 +91,8 @@ function DocumentsOfPerson({ kind }: { kind: DocumentKind }) {
           </Button>
         </div>
       </div>
+      {/* What is made out to the person is always complete. */}
+      <ReachNote text={canReadAll ? reachText : null} />
       <div className={`${classes['grid']} bilang-narrow-block`}>
         {canReadAll ? (
           <Lookup

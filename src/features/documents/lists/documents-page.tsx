@@ -15,6 +15,7 @@ import {
 } from '#domain/documents/document-kind.ts'
 import { formatMoney } from '#domain/text/format.ts'
 import { lastKnown, useAll, useCatalogStatus } from '#react/lists/use-list.ts'
+import { useReachText } from '#react/lists/use-reach.ts'
 import { useTableSettings } from '#react/lists/use-table-settings.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { useCan } from '#react/session/use-session.ts'
@@ -26,6 +27,7 @@ import { t as forms } from '#text/shared/ui-forms.ts'
 import { t as table } from '#text/shared/ui-table.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
+import { ReachNote } from '#ui/list/reach-note.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
 import { TabList } from '#ui/list/tab-list.tsx'
 import { useListFailure } from '#ui/list/use-list-failure.ts'
@@ -42,6 +44,7 @@ function DocumentsHome({ kind, tabs }: { kind: DocumentKind; tabs: readonly { pa
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const canManage = useCan('documents.manage')
+  const reachText = useReachText()
   const openTab = tabs.find((tab) => pathname.endsWith(`/${tab.path}`)) ?? tabs[0]!
   return (
     <ListPage>
@@ -58,6 +61,7 @@ function DocumentsHome({ kind, tabs }: { kind: DocumentKind; tabs: readonly { pa
           </div>
         ) : null}
       </div>
+      <ReachNote text={reachText} />
       {tabs.length > 1 ? (
         <Tabs value={openTab.path} onChange={(value) => navigate(`${area}/${kind.path}/${value}`)}>
           <TabList open={openTab.path} tabs={tabs.map(({ path, label }) => ({ value: path, label }))} />

@@ -15,6 +15,7 @@ import { formValues, offeredFieldNames } from '../field-labels.ts'
 import type { Choice } from './edit-conflict.tsx'
 import type { ProductFormValues } from './product-schema.ts'
 import { saveErrorMessage } from './save-error-message.ts'
+import { useLeavingNote } from './use-leaving-note.ts'
 import type { ProductForm } from './use-product-form.ts'
 
 /** The values of a product when it was read, with their version. */
@@ -55,6 +56,7 @@ export function useSaveEdit({
   const { api, catalog } = useServices()
   const fieldNames = offeredFieldNames(api.features())
   const toast = useToast()
+  const sayIfLeaving = useLeavingNote()
   const [editClash, setEditClash] = useState<EditClash | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
 
@@ -80,6 +82,7 @@ export function useSaveEdit({
     const saved = await api.change(products, id, patch, original.version)
     if (saved.ok) {
       toast.success(fixedTexts.productUpdated)
+      sayIfLeaving(saved.value)
       return onSaved()
     }
     if (saved.problem.kind === 'conflict') {

@@ -12,6 +12,7 @@ import { useToast } from '#ui/feedback/toasts.tsx'
 import { addProduct, findCreated } from './add-product.ts'
 import { ownValues } from './product-schema.ts'
 import { saveErrorMessage } from './save-error-message.ts'
+import { useLeavingNote } from './use-leaving-note.ts'
 import type { ProductDraft, ProductForm } from './use-product-form.ts'
 
 export function useSaveNew({
@@ -29,6 +30,7 @@ export function useSaveNew({
   const settleHere = useSettleOnDevice()
   const navigate = useNavigate()
   const toast = useToast()
+  const sayIfLeaving = useLeavingNote()
   const [problem, setProblem] = useState<Problem | null>(null)
 
   async function finish(id: number, text: string): Promise<void> {
@@ -50,6 +52,7 @@ export function useSaveNew({
     // If the finding already became an item, that item is returned, whatever was typed here.
     if (finding && savedNumber !== draft.property_number)
       return finish(id, t('becameItemEarlier', { propertyNumber: savedNumber }))
+    sayIfLeaving(created.value)
     if (!addAnother) return finish(id, fixedTexts.productAdded)
     toast.success(fixedTexts.productAdded)
     await discardDraft()
