@@ -115,8 +115,7 @@ async function addRecord(ctx: TxContext, draft: CampaignRecordDraft): Promise<vo
   const { undone_at, ...content } = draft
   if (draft.made_by !== meta.caller.id && meta.caller.role !== 'admin')
     throw invalid({ made_by: [t('ownRecordsOnly')] })
-  const state = await lockedState(ctx, draft.campaign)
-  const hasEnded = state === 'closed' || state === 'canceled'
+  const hasEnded = ['closed', 'canceled'].includes(await lockedState(ctx, draft.campaign))
   await assertPersonExists(tx.db, draft)
   await assertMayState(ctx, draft)
   await tx.db

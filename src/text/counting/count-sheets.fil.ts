@@ -77,6 +77,17 @@ export const fil = {
   withdraw: 'Bawiin ang sheet',
   reasonMissing: 'I-type kung bakit hindi ita-type ang sheet.',
   withdrawnBefore: 'Binawi ni {person} ang sheet na ito noong {moment}: {reason}',
+  ended: {
+    heading: 'Hindi na-save: count sheet {sheet}',
+    canceled:
+      'Kinansela ang bilangang ito bago na-save ang sheet, kaya hindi na ito mase-save. Nasa device na ito pa rin ang na-type. Kopyahin o i-print ito, at i-type para sa susunod na bilangan.',
+    closed:
+      'Isinara ang bilangang ito bago na-save ang sheet, kaya hindi na ito mase-save. Nasa device na ito pa rin ang na-type. Kopyahin o i-print ito. Kung bubuksan ulit ang bilangan, doon ito i-type.',
+    copy: 'Kopyahin ang mga numero',
+    copied: 'Nakopya ang mga numero.',
+    notCopied: 'Hindi nakopya ang mga numero. Piliin at kopyahin ang mga ito, o i-print.',
+    print: 'I-print ang page na ito',
+  },
   keyAnyway: 'I-type pa rin',
   again: {
     print: 'I-print ang mga sheet para sa pangalawang bilang',

@@ -77,6 +77,17 @@ export const en = {
   reasonMissing: 'Type why the sheet won’t be keyed in.',
   withdrawnBefore: '{person} withdrew this sheet on {moment}: {reason}',
   keyAnyway: 'Key it in anyway',
+  ended: {
+    heading: 'Not saved: count sheet {sheet}',
+    canceled:
+      'This count was canceled before the sheet was saved, so it can no longer be saved. What was typed stays on this device. Copy or print it, and key it in for the next count.',
+    closed:
+      'This count was closed before the sheet was saved, so it can no longer be saved. What was typed stays on this device. Copy or print it. If the count is reopened, key it in there.',
+    copy: 'Copy the figures',
+    copied: 'The figures were copied.',
+    notCopied: 'The figures could not be copied. Select them and copy them, or print them.',
+    print: 'Print this page',
+  },
   again: {
     print: 'Print sheets for second counts',
     heading: 'Sheets for second counts',

@@ -32,6 +32,7 @@ import { BoardDevices } from './board-devices.tsx'
 import { BoardPeople } from './board-people.tsx'
 import { BoardRooms } from './board-rooms.tsx'
 import { BoardSummary } from './board-summary.tsx'
+import { EndedSheets } from './sheets/ended-sheets.tsx'
 import { KeySheetPage } from './sheets/key-sheet-page.tsx'
 import { PrintSheets } from './sheets/print-sheets.tsx'
 import { useCampaignBoard } from './use-campaign-board.ts'
@@ -46,17 +47,21 @@ export function CampaignRoomsPage() {
         {common('mayBeDeleted')}
       </Empty>
     )
-  if (campaign.value.state === 'canceled') return <CanceledRooms id={campaign.value.id} />
+  if (campaign.value.state === 'canceled') return <CanceledRooms campaign={campaign.value} />
   return <CampaignRooms campaign={campaign.value} />
 }
 
 /** Its items are counted for other counts, so figures of its rooms would no longer be about it. */
-function CanceledRooms({ id }: { id: number }) {
+function CanceledRooms({ campaign }: { campaign: Campaign }) {
   const area = useInventoryPath()
+  const toCampaign = <Link to={`${area}/counts/${campaign.id}`}>{t('toCampaign')}</Link>
   return (
-    <Empty asPage heading={canceled('heading')} action={<Link to={`${area}/counts/${id}`}>{t('toCampaign')}</Link>}>
-      {canceled('noRooms')}
-    </Empty>
+    <>
+      <Empty asPage heading={canceled('heading')} action={toCampaign}>
+        {canceled('noRooms')}
+      </Empty>
+      <EndedSheets campaign={campaign} />
+    </>
   )
 }
 
@@ -115,6 +120,7 @@ function CampaignRooms({ campaign }: { campaign: Campaign }) {
       </Group>
       {records.isOffered ? null : <Text>{t('notOffered')}</Text>}
       {isClosed ? <Text>{t('closed')}</Text> : null}
+      {isClosed ? <EndedSheets campaign={campaign} /> : null}
       {board === null ? (
         <Loading />
       ) : (

@@ -20,6 +20,7 @@ import { OtherPersonForm } from '#ui/count/other-person-form.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { useConcurrentKeying } from './concurrent-keying.ts'
 import type { FilledLine, PaperNames } from './filled-line.ts'
+import { sheetDrafts } from './sheet-drafts.ts'
 import { SheetLine } from './sheet-line.tsx'
 import classes from './sheet-lines.module.css'
 import type { KeySheet } from './use-key-sheet.ts'
@@ -44,8 +45,7 @@ const nothing: Draft = { lines: {}, names: noNames }
 
 export function SheetLines(props: Props) {
   const { campaign, sheet } = props
-  // not a text: the key of the draft
-  const draft = useDraft<Draft>(`count sheet ${campaign.id} ${sheet.sheet}`)
+  const draft = useDraft<Draft>(`${sheetDrafts(campaign.id)}${sheet.sheet}`)
   const { products } = sheet
   const query = useMemo(
     () => ({ collection: 'products' as const, where: { id: products }, from: 0, limit: noLimit }),
