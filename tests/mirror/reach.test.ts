@@ -28,9 +28,10 @@ const ask = async (method: string, path: string, body?: unknown) => {
   return answer.body as Record<string, unknown>
 }
 let building = 0
+let halls = 0
 async function limit(isLimited = true, isSameBuilding = false) {
   if (building === 0 || (isLimited && !isSameBuilding)) {
-    building = Number((await ask('POST', 'location/code-one/', { name: `Reach Hall ${building}` }))['id'])
+    building = Number((await ask('POST', 'location/code-one/', { name: `Reach Hall ${++halls}` }))['id'])
     await world.change(inside, { location_code_one: building })
   }
   const { results } = (await ask('GET', 'users/?search=maria')) as unknown as { results: { id: number }[] }
