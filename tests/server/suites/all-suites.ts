@@ -17,6 +17,7 @@ import { declarationSuite } from './declarations.ts'
 import { deviceItemsSuite } from './device-items.ts'
 import { disposalSuite } from './disposals.ts'
 import { documentSignatureSuite } from './document-signatures.ts'
+import { endingsAtOnceSuite } from './endings-at-once.ts'
 import { evidenceSuite } from './evidence.ts'
 import { hostileSuite } from './hostile-input.ts'
 import { huntSuite } from './hunts.ts'
@@ -103,6 +104,7 @@ export function allSuites(open: OpenServer): void {
   countsAtTheEdgesSuite(open)
   undoOfOneRecordSuite(open)
   blindCountSuite(open)
+  endingsAtOnceSuite(open)
   evidenceSuite(open)
   syncSuite(open)
   sharedPageSuite(open)
