@@ -8,7 +8,7 @@ export const fil = {
   notOnActive: 'Wala sa aktibong {kind} ang item na ito.',
   belowPreview: 'Preview ang nasa ibaba. Magkakaroon ito ng numero kapag na-save.',
   prepare: 'Ihanda ang {kind}',
-  needsOther: '{kind} ang nakalagay sa record ng {number}.',
+  needsOther: '{kind} ang nakalagay sa record ng <number></number>.',
   showOther: 'Ipakita ang {kind}',
 
   lossReport: 'Report ng pagkawala',

@@ -7,7 +7,7 @@ export const en = {
   notOnActive: 'This item isn’t on an active {kind}.',
   belowPreview: 'Below is a preview. It gets a number when it’s saved.',
   prepare: 'Prepare {kind}',
-  needsOther: 'The record of {number} says {kind}.',
+  needsOther: 'The record of <number></number> says {kind}.',
   showOther: 'Show the {kind}',
 
   lossReport: 'Report of a loss',

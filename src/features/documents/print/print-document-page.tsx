@@ -193,7 +193,10 @@ function OtherKindNeeded({ kind, product }: { kind: DocumentKind; product: Produ
         </Button>
       }
     >
-      {t('needsOther', { number: product.property_number, kind: other.short })}
+      {t.rich('needsOther', {
+        kind: other.short,
+        number: () => <span className="bilang-number">{product.property_number}</span>,
+      })}
     </Empty>
   )
 }
