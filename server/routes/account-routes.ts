@@ -77,8 +77,12 @@ export function mountAccountRoutes(app: Hono<Env>, base: string, deps: ServerDep
       return hashNewPassword(body.new_password, 'new_password')
     },
     // Ends all sign-ins made with the old password.
-    async apply(ctx, { id }, password) {
-      assertHasLogin(await findUser(ctx, id))
+    async apply(ctx, { caller, id }, password) {
+      const user = await findUser(ctx, id)
+      assertHasLogin(user)
+      // The old password was right, but another request may have replaced it while this one waited.
+      if (id === caller.id && user['password'] !== caller.user['password'])
+        throw invalid({ old_password: [fixedTexts.oldPasswordWrong] })
       await ctx.tx.db.updateTable('users').set({ password, must_change_password: 0 }).where('id', '=', id).execute()
       await endAllSignIns(ctx.tx.db, id)
       await notePassword(ctx, id)

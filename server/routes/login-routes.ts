@@ -8,7 +8,7 @@ import { toNumber } from '../db/database.ts'
 import { mountAction } from '../http/mount-action.ts'
 import { addressOf } from '../http/proxy-headers.ts'
 import { noContent, ok } from '../http/responses.ts'
-import { addSignIn } from '../rules/accounts/access-tokens.ts'
+import { addSignIn, wrongCredentials } from '../rules/accounts/access-tokens.ts'
 import type { LoginLimits } from '../rules/accounts/login-limits.ts'
 import { hasOneTimePassword } from '../rules/accounts/one-time-passwords.ts'
 import { signInStep } from '../rules/accounts/passkey-challenges.ts'
@@ -22,8 +22,6 @@ import { mountProviderSignInRoutes } from './provider-sign-in-routes.ts'
 import { mountSecondFactorRoutes } from './second-factor-routes.ts'
 import { mountSetUpAtSignInRoutes } from './set-up-at-sign-in-routes.ts'
 import { mountSignInSlipRoutes } from './sign-in-slip-routes.ts'
-
-const wrongCredentials = () => invalid({ non_field_errors: [t('wrongCredentials')] })
 
 /** Checked for unknown usernames, so that they take as long as a wrong password. */
 const decoyHash = hashPassword('a password nobody chose') // not a text: nobody reads it
@@ -58,10 +56,10 @@ export function mountLoginRoutes(app: Hono<Env>, base: string, deps: ServerDeps,
 
   mountAction(app, base, deps, login, async ({ c, body }) => {
     const { user, address } = await checkSignIn(c, body)
-    const id = toNumber(user['id'])
     const confirmedBy = config.plain ? null : await confirmSignIn({ user, step: signInStep, address }, body)
-    await noteSignIn(deps, id, true, address, confirmedBy === 'recovery' ? 'signed-in-recovery' : 'signed-in')
-    const token = await addSignIn(deps, id, c.req.header('User-Agent') ?? '')
+    const token = await addSignIn(deps, user, c.req.header('User-Agent') ?? '')
+    const action = confirmedBy === 'recovery' ? 'signed-in-recovery' : 'signed-in'
+    await noteSignIn(deps, toNumber(user['id']), true, address, action)
     return ok({ token })
   })
 

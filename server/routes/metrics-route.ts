@@ -9,6 +9,7 @@ import { notFound, unauthenticated } from '../api-error.ts'
 import { version } from '../app-version.ts'
 import { metricHead, type RequestMetrics } from '../http/request-metrics.ts'
 import { listDeviceActivity } from '../rules/accounts/device-activity.ts'
+import { passwordsWaiting } from '../rules/accounts/password-hash.ts'
 import { readDisks } from '../rules/institute/disk-space.ts'
 import { readAttemptShown, readLastBackup } from '../rules/institute/last-backup.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
@@ -92,6 +93,7 @@ export function mountMetrics(
       ...metricHead('bilang_info', 'gauge', 'Version and database engine.'),
       `bilang_info{version="${version}",engine="${store.engine}"} 1`,
       ...gauge('bilang_database_ready', '1 while the database reads and writes.', ready ? 1 : 0),
+      ...gauge('bilang_passwords_waiting', 'Passwords that wait to be checked or saved.', passwordsWaiting()),
       ...ofDatabase,
       ...(await diskLines(deps)),
       ...metrics.lines(),

@@ -130,9 +130,10 @@ function mountSignIn(app: Hono<Env>, base: string, deps: ServerDeps, checks: Sig
   })
   mountAction(app, base, deps, signInWithPasskey, async ({ c, body: { passkey, ...credentials } }) => {
     const { user, address } = await checkSignIn(c, credentials)
-    const id = toNumber(user['id'])
     const confirmedBy = await confirmSignIn({ user, step: signInStep, address }, { passkey })
-    await noteSignIn(deps, id, true, address, confirmedBy === 'passkey' ? 'signed-in-passkey' : 'signed-in')
-    return ok({ token: await addSignIn(deps, id, c.req.header('User-Agent') ?? '') })
+    const token = await addSignIn(deps, user, c.req.header('User-Agent') ?? '')
+    const action = confirmedBy === 'passkey' ? 'signed-in-passkey' : 'signed-in'
+    await noteSignIn(deps, toNumber(user['id']), true, address, action)
+    return ok({ token })
   })
 }

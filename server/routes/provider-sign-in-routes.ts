@@ -222,8 +222,8 @@ function mountFinish(
     const address = addressOf(c, config)
     if (stepHere) await confirm(user, hash, proof, address)
     if (!(await endPending(store.db, hash))) throw refuse(t('provider.lost'))
+    const token = await addSignIn(deps, user, c.req.header('User-Agent') ?? '', stepHere ? null : 'provider')
     await noteSignIn(deps, result.user, true, address, 'signed-in-provider')
-    const token = await addSignIn(deps, result.user, c.req.header('User-Agent') ?? '', stepHere ? null : 'provider')
     return ok({ token, return_to: result.returnTo })
   })
 }

@@ -53,8 +53,8 @@ export function mountSetUpAtSignInRoutes(
       await endAllSignIns(tx.db, id)
       return made
     })
+    const token = await addSignIn(deps, user, c.req.header('User-Agent') ?? '')
     await noteSignIn(deps, id, true, address)
-    const token = await addSignIn(deps, id, c.req.header('User-Agent') ?? '')
     return ok({ token, recovery_codes: codes })
   }
 

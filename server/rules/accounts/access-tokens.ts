@@ -8,9 +8,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '#contract/permissions.ts'
 import { maxSignIns, type SignIn, signInIdleDays } from '#contract/sign-in/sign-in.ts'
 import { describeDevice } from '#domain/app/describe-device.ts'
-import type { Db, Row } from '#server/db/database.ts'
+import { invalid } from '#server/api-error.ts'
+import { type Db, type Row, toNumber } from '#server/db/database.ts'
 import { deleteEndedSubscriptions } from '#server/reminders/push-subscriptions.ts'
 import type { ServerDeps } from '#server/server-deps.ts'
+import { t } from '#text/sync/server-answers.ts'
 
 /** The database stores only hashes, so nobody who reads it can sign in with them. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
@@ -26,28 +28,41 @@ const publicIdLength = 16
 const lastUsedSql: RawBuilder<string> = sql`coalesce(last_used_at, created_at)`
 const roleRank: Readonly<Record<Role, number>> = { employee: 1, 'sub-admin': 2, admin: 3 }
 
-/** `confirmedBy`: set if the provider required the second step instead of Bilang. */
+export const wrongCredentials = () => invalid({ non_field_errors: [t('wrongCredentials')] })
+
+/**
+ * `checked`: the account as it was when the person proved to be theirs. Refuses if its password was changed since, or the account deactivated, which
+ * ended the sign-ins that there were. `confirmedBy`: set if the provider required the second step instead of Bilang.
+ */
 export async function addSignIn(
-  { store, ids, clock }: ServerDeps,
-  user: number,
+  deps: ServerDeps,
+  checked: Row,
   userAgent: string,
   confirmedBy: 'provider' | null = null,
 ): Promise<string> {
+  const { store, ids, clock } = deps
+  const user = toNumber(checked['id'])
   const token = ids.secret()
   const createdAt = clock.now().toISOString()
   const device = describeDevice(userAgent).slice(0, deviceLimit)
-  await store.db
-    .insertInto('tokens')
-    .values({
-      hash: tokenHash(token),
-      user,
-      created_at: createdAt,
-      last_used_at: createdAt,
-      device,
-      confirmed_by: confirmedBy,
-    })
-    .execute()
-  const rows = await store.db
+  const values = { hash: tokenHash(token), user, created_at: createdAt, last_used_at: createdAt, device }
+  await store.write(async ({ db }) => {
+    const lockClause = store.engine === 'postgres' ? sql` for update` : sql``
+    const { rows } = await sql<Row>`select password, is_active from users where id = ${user}${lockClause}`.execute(db)
+    const [now] = rows
+    if (now?.['password'] !== checked['password'] || toNumber(now?.['is_active']) !== 1) throw wrongCredentials()
+    await db
+      .insertInto('tokens')
+      .values({ ...values, confirmed_by: confirmedBy })
+      .execute()
+    await endOldest(db, user, values.hash)
+  })
+  return token
+}
+
+/** Beyond the limit, sign-ins end that were not used for the longest time; never the new one. */
+async function endOldest(db: Db, user: number, newHash: string): Promise<void> {
+  const rows = await db
     .selectFrom('tokens')
     .select('hash')
     .where('user', '=', user)
@@ -55,10 +70,9 @@ export async function addSignIn(
     .orderBy(lastUsedSql, 'desc')
     .orderBy('created_at', 'desc')
     .execute()
-  const otherHashes = rows.map((row) => String(row['hash'])).filter((hash) => hash !== tokenHash(token))
+  const otherHashes = rows.map((row) => String(row['hash'])).filter((hash) => hash !== newHash)
   const ended = otherHashes.slice(maxSignIns - 1)
-  if (ended.length > 0) await store.db.deleteFrom('tokens').where('hash', 'in', ended).execute()
-  return token
+  if (ended.length > 0) await db.deleteFrom('tokens').where('hash', 'in', ended).execute()
 }
 
 /** A deliberately ended token keeps its state, because its device must still learn about it. */

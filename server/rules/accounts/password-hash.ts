@@ -32,6 +32,9 @@ const concurrency = 2
 let freeSlots = concurrency
 const waiting: (() => void)[] = []
 
+/** Sign-ins and changes of passwords that wait for others in this process. */
+export const passwordsWaiting = (): number => waiting.length
+
 /** Runs at most two hashing tasks at a time: more would leave no thread for compressing and reading files. */
 export async function withHashingSlot<T>(task: () => Promise<T>): Promise<T> {
   if (freeSlots > 0) freeSlots -= 1

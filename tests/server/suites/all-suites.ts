@@ -34,6 +34,7 @@ import { passkeysAndAccountsSuite } from './passkeys-and-accounts.ts'
 import { passkeysAttackedSuite } from './passkeys-attacked.ts'
 import { passkeysBesideSuite } from './passkeys-beside.ts'
 import { passwordGuessingSuite } from './password-guessing.ts'
+import { passwordsChangedMeanwhileSuite } from './passwords-changed-meanwhile.ts'
 import { peopleWithoutLoginSuite } from './people-without-login.ts'
 import { plainSuite } from './plain-server.ts'
 import { providerSignInSuite } from './provider-sign-in.ts'
@@ -125,6 +126,7 @@ export function allSuites(open: OpenServer): void {
   reminderSuite(open)
   pushSuite(open)
   passwordGuessingSuite(open)
+  passwordsChangedMeanwhileSuite(open)
   hostileSuite(open)
   requestTrustSuite(open)
   plainSuite(open)
