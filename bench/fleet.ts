@@ -69,19 +69,22 @@ async function measureFirstDownload(database: FleetDatabase, servers: FleetServe
 
 /** Everybody signs in simultaneously, while one person reads. */
 async function signInStorm(client: Client, fleet: load.Fleet): Promise<void> {
-  const token = await tokenOf(client, 'maria')
+  // With connections of its own: those of the counters are limited, and waiting for one is not waiting for the server.
+  const reader = openClient(client.port)
+  const token = await tokenOf(reader, 'maria')
   let isOver = false
-  const quiet = load.readUntil(client, token, () => isOver)
+  const quiet = load.readUntil(reader, token, () => isOver)
   await wait(2_000)
   isOver = true
   const before = await quiet
   isOver = false
-  const reading = load.readUntil(client, token, () => isOver)
+  const reading = load.readUntil(reader, token, () => isOver)
   const begin = performance.now()
   await Promise.all(fleet.counters.map((counter) => counter.signIn()))
   const storm = performance.now() - begin
   isOver = true
   const during = await reading
+  reader.agent.destroy()
   report(`sign-in of ${size.counters} at once`, ms(storm), '<= 10 s', storm <= 10_000)
   const p99 = (times: readonly number[]) => ms(load.quantile(times, 0.99))
   report('a read of somebody else meanwhile, p99', p99(during), '', null, `without ${p99(before)}`)
