@@ -190,6 +190,32 @@ export function secondCountsByOnePersonSuite(open: OpenServer): void {
       await close(campaign)
     })
 
+    test('[SERVER-5470] a person who sees only some places says it about the name on sheets of these places, and not if an item elsewhere is on one', async () => {
+      const hall = Number((await must('admin', 'location/code-one/', json('POST', { name: 'Hall of sheets' })))['id'])
+      const inside = await addItem({ units: 10, location_code_one: hall })
+      const [outside, ofOthers] = [await addItem({ units: 10 }), await addItem({ units: 10 })]
+      const campaign = await begin({ includes_earlier: false })
+      const name = await nameOf('jose')
+      await keyIn(campaign, name, inside, 10)
+      await keyIn(campaign, 'Somebody Else', ofOthers, 10)
+      const path = `users/${idOf['maria']}/reach/`
+      const limit = async (buildings: readonly number[]) => {
+        const { version } = await must('admin', path)
+        await must('admin', path, json('PUT', { buildings, sections: [], version }))
+      }
+      const said = () => put('maria', otherPerson(newId(), campaign, idOf['maria']!, { person: idOf['jose'], name }))
+      await limit([hall])
+      try {
+        expect((await said()).status).toBe(201)
+        await keyIn(campaign, name, outside, 10)
+        expect((await said()).status).toBe(403)
+      } finally {
+        await limit([])
+      }
+      expect((await said()).status).toBe(201)
+      await close(campaign)
+    })
+
     test('[EVIDENCE-5104] the pack says which second counts were by the person who counted first, and who is another person of that name', async () => {
       const [joined, named, wrong] = [await addItem({ units: 10 }), await addItem({ units: 10 }), item]
       const entry = await addEntry('Corazon', 'Villanueva')

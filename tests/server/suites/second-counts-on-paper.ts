@@ -186,6 +186,10 @@ export function secondCountsOnPaperSuite(open: OpenServer): void {
       const early = { skew_ms: -86_400_000 }
       expect(await refusal(keyed('admin', 'jose', campaign, asked, early))).toContain('clock')
       expect((await keyed('admin', 'jose', campaign, asked)).status).toBe(201)
+      // What a phone recorded is stored, whatever its clock says.
+      const onPhone = await begin()
+      await count('maria', item, 8)
+      expect((await again('jose', onPhone, item, await askAgain(onPhone, item), early)).status).toBe(201)
     })
   })
 }
