@@ -78,6 +78,7 @@ export function LabelsPage() {
                   printer={job.labelPrinter}
                   title={titleOf(of, facts, part)}
                   total={facts.tags}
+                  areSizesPossible={tags.labelPrinter.areSizesPossible}
                   check={codeCheck.verify}
                 />
               ),

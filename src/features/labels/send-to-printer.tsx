@@ -17,6 +17,8 @@ export interface SendToPrinterProps {
   /** Name of the file. */
   title: string
   total: number
+  /** False while a typed size of the label is not possible: the labels are of another size, and nothing is printed. */
+  areSizesPossible: boolean
   /** False: a code could not be read back, and nothing is printed. */
   check: () => Promise<boolean>
 }
@@ -25,7 +27,8 @@ export interface SendToPrinterProps {
 const fileEndings: Readonly<Record<PrinterLanguage, string>> = { zpl: 'zpl', escpos: 'bin' }
 
 export function SendToPrinter(props: SendToPrinterProps) {
-  const { print, printer, title, total, check } = props
+  const { print, printer, title, total, areSizesPossible, check } = props
+  const isDisabled = print.isStale || !areSizesPossible
   const [isOpen, setIsOpen] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
   const save = async () => {
@@ -43,10 +46,15 @@ export function SendToPrinter(props: SendToPrinterProps) {
   }
   return (
     <>
-      <Button variant="secondary" loading={isSaving} disabled={print.isStale} onClick={() => void save()}>
+      {areSizesPossible ? null : (
+        <Text size="sm" c="dimmed" role="status">
+          {t('sizeNotPossible')}
+        </Text>
+      )}
+      <Button variant="secondary" loading={isSaving} disabled={isDisabled} onClick={() => void save()}>
         {t(`saveFile.${printer.language}`)}
       </Button>
-      <Button disabled={print.isStale} onClick={() => setIsOpen(true)}>
+      <Button disabled={isDisabled} onClick={() => setIsOpen(true)}>
         {t('send')}
       </Button>
       {isOpen ? <SendDialog {...props} onClose={() => setIsOpen(false)} /> : null}

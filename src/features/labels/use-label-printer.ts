@@ -1,5 +1,5 @@
 /** The label printer near this device, and whether tags are printed on it instead of on sheets. Stored on the device. */
-import { useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import {
   type LabelPrinter,
   labelLimits,
@@ -34,15 +34,31 @@ export function readLabelPrinter(stored: unknown): Stored {
   }
 }
 
+type SizeName = keyof typeof labelLimits
+
 export function useLabelPrinter() {
   const { value, save } = useSetting('labels/label-printer', readLabelPrinter)
+  const [wrongSizes, setWrongSizes] = useState<ReadonlySet<SizeName>>(new Set())
+  const markSize = useCallback(
+    (name: SizeName, isPossible: boolean) =>
+      setWrongSizes((before) => {
+        const next = new Set(before)
+        if (isPossible) next.delete(name)
+        else next.add(name)
+        return next
+      }),
+    [],
+  )
   return useMemo(
     () => ({
       ...value,
+      /** False while a typed size is no possible one: the label is then the earlier one, and must not be printed. */
+      areSizesPossible: wrongSizes.size === 0,
+      markSize,
       use: (isUsed: boolean) => save({ ...value, isUsed }),
       change: (changes: Partial<LabelPrinter>) => save({ ...value, printer: { ...value.printer, ...changes } }),
     }),
-    [value, save],
+    [value, save, wrongSizes, markSize],
   )
 }
 export type LabelPrinterChoice = ReturnType<typeof useLabelPrinter>

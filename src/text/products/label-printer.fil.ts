@@ -27,6 +27,7 @@ export const fil = {
   note: 'Linya sa bawat tag (opsyonal)',
   noteHint: 'Gaya ng “{example}”. Naka-print din ito sa tag ng mga item na hindi pa nabibilang.',
   saveFile: { zpl: 'I-save ang ZPL file', escpos: 'I-save ang ESC/POS file' },
+  sizeNotPossible: 'Itama muna ang sukat ng label.',
   send: 'Ipadala sa printer',
   sentSoFar: '{sent} sa {total} tag ang naipadala na',
   allSent: '{count, plural, other {Naipadala na sa printer ang # tag.}}',

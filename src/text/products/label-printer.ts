@@ -26,6 +26,7 @@ export const en = {
   note: 'Line on each tag (optional)',
   noteHint: 'Such as “{example}”. It’s also printed on tags of items that haven’t been counted.',
   saveFile: { zpl: 'Save ZPL file', escpos: 'Save ESC/POS file' },
+  sizeNotPossible: 'Correct the label size first.',
   send: 'Send to printer',
   sentSoFar: '{sent} of {total} tags sent',
   allSent: '{count, plural, one {# tag was} other {All # tags were}} sent to the printer.',

@@ -185,3 +185,32 @@ it('[TAG-5421] numbers of the tag settings stay as typed; what is no number in r
   await user.click(within(dialog).getByRole('button', { name: 'Save calibration' }))
   expect(await screen.findByText(/^Calibrated: /)).toBeTruthy()
 })
+
+it('[TAG-5460] size of the label that is not possible: nothing is saved or sent until it is corrected, and the page says why', async () => {
+  const user = await openRoll({})
+  const button = (name: string) => screen.getByRole('button', { name })
+  const isPrinted = (language: string) =>
+    [`Save ${language} file`, 'Send to printer'].map((name) => !(button(name) as HTMLButtonElement).disabled)
+  const reason = 'Correct the label size first.'
+  for (const name of ['Label width (mm)', 'Label height (mm)']) {
+    const field = screen.getByLabelText(name)
+    await user.clear(field)
+    await user.type(field, '500')
+    expect([name, ...isPrinted('ZPL')]).toEqual([name, false, false])
+    expect(screen.getByText(reason)).toBeTruthy()
+    await user.clear(field)
+    await user.type(field, '40')
+    await waitFor(() => expect(isPrinted('ZPL')).toEqual([true, true]))
+    expect(screen.queryByText(reason)).toBeNull()
+  }
+
+  // The gap belongs to ESC/POS: with its field, the wrong text disappears.
+  const language = screen.getByLabelText('Printer language')
+  await user.selectOptions(language, 'ESC/POS')
+  const gap = await screen.findByLabelText('Gap between labels (mm)')
+  await waitFor(() => expect(isPrinted('ESC/POS')).toEqual([true, true]))
+  await user.clear(gap)
+  expect(isPrinted('ESC/POS')).toEqual([false, false])
+  await user.selectOptions(language, 'ZPL')
+  await waitFor(() => expect(isPrinted('ZPL')).toEqual([true, true]))
+})
