@@ -2,7 +2,7 @@ import type { SameKeys } from '../text-catalog.ts'
 import type { en } from './home.ts'
 
 export const fil = {
-  nothingToReview: 'Walang kailangang suriin. Naipadala na ang lahat ng na-record mo.',
+  nothingToReview: 'Wala sa mga record mo ang kailangang suriin. Naipadala na ang lahat ng ito.',
   toReview: '{count, plural, other {<b>#</b> record ang kailangang suriin}}',
   notSent: '{count, plural, other {<b>#</b> record ang hindi pa naipapadala}}',
   onlyHere: '{count, plural, other {<b>#</b> finding ang naka-save sa device na ito lang}}',

@@ -1,7 +1,7 @@
 import { textsOf } from '../text-catalog.ts'
 
 export const en = {
-  nothingToReview: 'Nothing needs review. Everything you recorded is sent.',
+  nothingToReview: 'None of your records needs review. Everything you recorded is sent.',
   toReview: '{count, plural, one {<b>#</b> record needs review} other {<b>#</b> records need review}}',
   notSent: '{count, plural, one {<b>#</b> record not sent} other {<b>#</b> records not sent}}',
   onlyHere:
