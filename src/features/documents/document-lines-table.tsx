@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { documentTotal, lineAmount } from '#domain/documents/custody-form-input.ts'
 import { type DocumentKind, type LoadedDocument, lineNumber } from '#domain/documents/document-kind.ts'
 import { fromCentavos } from '#domain/money/money.ts'
-import { formatMoney } from '#domain/text/format.ts'
+import { formatMoney, formatPesos } from '#domain/text/format.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t } from '#text/documents/documents.ts'
 import { t as fields } from '#text/products/product-fields.ts'
@@ -19,10 +19,10 @@ interface LinesProps {
 }
 type Line = LinesProps['lines'][number]
 
-const amountText = (line: Line) => formatMoney(fromCentavos(lineAmount(line)))
+const amount = (line: Line) => fromCentavos(lineAmount(line))
 
 function lineCost(kind: DocumentKind, line: Line): string {
-  const values = { quantity: String(line.quantity), unit: line.unit, cost: formatMoney(line.cost) }
+  const values = { quantity: String(line.quantity), unit: line.unit, cost: formatPesos(line.cost) }
   const life = kind.type === 'ICS' ? line.estimated_useful_life : null
   return life ? t('lineCostAndLife', { ...values, life }) : t('lineCost', values)
 }
@@ -52,13 +52,13 @@ function LineCards({ kind, lines }: LinesProps) {
             <Text span c="dimmed">
               {lineCost(kind, line)}
             </Text>
-            <span className={classes['amount']}>{amountText(line)}</span>
+            <span className={classes['amount']}>{formatPesos(amount(line))}</span>
           </li>
         ))}
       </ul>
       <p className={`${classes['total']} bilang-figures`}>
         <strong>{common('total')}</strong>
-        <strong>{formatMoney(documentTotal(lines))}</strong>
+        <strong>{formatPesos(documentTotal(lines))}</strong>
       </p>
     </>
   )
@@ -90,7 +90,7 @@ function LinesGrid({ kind, lines }: LinesProps) {
               </Table.Td>
               {kind.type === 'ICS' ? <Table.Td>{line.estimated_useful_life}</Table.Td> : null}
               <Table.Td ta="right">{formatMoney(line.cost)}</Table.Td>
-              <Table.Td ta="right">{amountText(line)}</Table.Td>
+              <Table.Td ta="right">{formatMoney(amount(line))}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -13,7 +13,7 @@ import {
   lineNumber,
   parentId,
 } from '#domain/documents/document-kind.ts'
-import { formatMoney } from '#domain/text/format.ts'
+import { formatMoney, formatPesos } from '#domain/text/format.ts'
 import { lastKnown, useAll, useCatalogStatus } from '#react/lists/use-list.ts'
 import { useReachText } from '#react/lists/use-reach.ts'
 import { useTableSettings } from '#react/lists/use-table-settings.ts'
@@ -177,6 +177,7 @@ function LineList({ kind }: { kind: DocumentKind }) {
         mono: true,
         card: 'corner',
         cell: (line) => formatMoney(line.cost),
+        cardCell: (line) => formatPesos(line.cost),
       },
       {
         key: 'document',

@@ -1,7 +1,7 @@
 /** The columns of a product, the same wherever products are listed. A screen copies one with a spread to change it. */
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { type DescribedItem, fullDescription } from '#domain/documents/prepare-documents.ts'
-import { formatMoney } from '#domain/text/format.ts'
+import { formatMoney, formatPesos } from '#domain/text/format.ts'
 import { t as fields } from '#text/products/product-fields.ts'
 import { t } from '#text/shared/ui-table.ts'
 import type { Column } from './column.ts'
@@ -71,6 +71,8 @@ export const totalCostColumn: ColumnOf<'total'> = {
   order: 'total',
   card: 'corner',
   cell: (p) => formatMoney(p.total),
+  // The corner of a card has no label.
+  cardCell: (p) => formatPesos(p.total),
 }
 /** The quantity of the property card; the count is in the next column. */
 export const cardQuantityColumn: ColumnOf<'units'> = {
