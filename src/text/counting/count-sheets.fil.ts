@@ -77,6 +77,7 @@ export const fil = {
   withdraw: 'Bawiin ang sheet',
   reasonMissing: 'I-type kung bakit hindi ita-type ang sheet.',
   withdrawnBefore: 'Binawi ni {person} ang sheet na ito noong {moment}: {reason}',
+  keyAnyway: 'I-type pa rin',
   ended: {
     heading: 'Hindi na-save: count sheet {sheet}',
     canceled:
@@ -88,7 +89,6 @@ export const fil = {
     notCopied: 'Hindi nakopya ang mga numero. Piliin at kopyahin ang mga ito, o i-print.',
     print: 'I-print ang page na ito',
   },
-  keyAnyway: 'I-type pa rin',
   again: {
     print: 'I-print ang mga sheet para sa pangalawang bilang',
     heading: 'Mga sheet para sa pangalawang bilang',

@@ -85,7 +85,7 @@ export const en = {
       'This count was closed before the sheet was saved, so it can no longer be saved. What was typed stays on this device. Copy or print it. If the count is reopened, key it in there.',
     copy: 'Copy the figures',
     copied: 'The figures were copied.',
-    notCopied: 'The figures could not be copied. Select them and copy them, or print them.',
+    notCopied: 'The figures couldn’t be copied. Select and copy them, or print them.',
     print: 'Print this page',
   },
   again: {
