@@ -34,7 +34,7 @@ export const fil = {
   },
   totalFormula: 'Units × unit cost + total offset',
   futureDate: 'Hindi pa dumarating ang petsang ito. Hindi isasama ng mga report ang item hanggang sa petsang iyon.',
-  documentByPrice: 'Ayon sa unit cost: PAR kung 50,000.00 pataas.',
+  documentByPrice: 'Ayon sa unit cost: PAR kung ₱50,000.00 pataas.',
   documentAtPrice: 'Sa presyong ito: {category}, {document}.',
   usualDocument: 'Sa presyong ito, karaniwang {document}. <use>Gawing {document}</use>',
   notListed: '{number} (wala sa listahan)',

@@ -33,7 +33,7 @@ export const en = {
   },
   totalFormula: 'Units × unit cost + total offset',
   futureDate: 'This date is in the future. Reports leave the item out until then.',
-  documentByPrice: 'Based on unit cost: 50,000.00 or more needs a PAR.',
+  documentByPrice: 'Based on unit cost: ₱50,000.00 or more needs a PAR.',
   documentAtPrice: 'At this unit cost: {category}, {document}.',
   usualDocument: 'At this unit cost a {document} is usual. <use>Use {document}</use>',
   notListed: '{number} (not in the list)',

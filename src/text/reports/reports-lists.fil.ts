@@ -31,7 +31,7 @@ export const fil = {
       groups: 'Ayon sa group',
       short: 'Kulang sa bilang',
     },
-    note: '{count, plural, other {# item}} ang hindi pa nabibilang. Tinatawag lang na nawawala ang item kapag hindi ito nakita ng isang saradong bilangan na kasama ito.',
+    note: '{count, plural, other {# item}} ang hindi pa nabibilang. Tinatawag lang na nawawala ang item kapag hindi ito nakita sa isang saradong bilangan na kasama ito.',
     none: {
       missing: 'Walang nawawala sa saklaw na ito.',
       waiting: 'Nabilang na ang lahat sa saklaw na ito.',
@@ -62,7 +62,7 @@ export const fil = {
     notStored:
       'Hindi kayang i-store ng server na ito ang depreciation, disposal at benta. Iniiwang blangko ng mga form ang mga column na ito, para isulat-kamay.',
     missing:
-      'Hindi isinama: {count, plural, other {# unserviceable na item}} na hindi nakita ng isang saradong bilangan. Nawawala ang mga ito, at walang makakapag-inspeksyon ng wala.',
+      'Hindi isinama: {count, plural, other {# unserviceable na item}} na hindi nakita sa isang saradong bilangan. Nawawala ang mga ito, at walang makakapag-inspeksyon ng wala.',
     none: 'Walang unserviceable sa saklaw na ito.',
     carryingAmount: 'Carrying amount',
     disposal: 'Disposal',

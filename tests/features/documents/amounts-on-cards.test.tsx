@@ -1,6 +1,8 @@
 /** On a phone, lists are cards: an amount without a label says that it is money. */
 import { render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { productColumns } from '#features/products/list/product-list-columns.tsx'
 import { totalCostColumn } from '#ui/table/columns/product-columns.ts'
 import { ask, closeWorlds, closing, openWorld, patience, signIn } from '../home/home-world.tsx'
 
@@ -46,14 +48,20 @@ test('[DOMAIN-5462] amounts of a document and of its lines, without a label on t
   expect(await screen.findByText('₱61,234.00', {}, patience)).toBeTruthy()
 })
 
-test('[DOMAIN-5462] total cost of an item: the sign on the card, none in a column that is headed', () => {
-  const item = { total: '1234.50' }
-  render(
-    <>
-      <p>{totalCostColumn.cell(item)}</p>
-      <p>{totalCostColumn.cardCell?.(item)}</p>
-    </>,
-  )
-  expect(screen.getByText('1,234.50')).toBeTruthy()
-  expect(screen.getByText('₱1,234.50')).toBeTruthy()
-})
+test.each([
+  ['the reports', totalCostColumn],
+  ['the list', productColumns.find(({ key }) => key === 'total')],
+] as const)(
+  '[DOMAIN-5462] total cost of an item in %s: the sign on the card, none in a column that is headed',
+  (_, column) => {
+    const item = { total: '1234.50', quantity_hidden: false } as ProductView
+    render(
+      <>
+        <p>{column?.cell(item)}</p>
+        <p>{column?.cardCell?.(item)}</p>
+      </>,
+    )
+    expect(screen.getByText('1,234.50')).toBeTruthy()
+    expect(screen.getByText('₱1,234.50')).toBeTruthy()
+  },
+)

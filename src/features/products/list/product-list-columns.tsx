@@ -8,7 +8,7 @@ import { countStateLabels } from '#domain/counts/count-state-labels.ts'
 import { countInCampaign, listedCount } from '#domain/counts/count-status.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
 import { arrangeView } from '#domain/products/arrange-view.ts'
-import { formatMoney, formatNumber } from '#domain/text/format.ts'
+import { formatMoney, formatNumber, formatPesos } from '#domain/text/format.ts'
 import { t as blind } from '#text/campaigns/blind-count.ts'
 import { t } from '#text/products/products-list.ts'
 import { t as common } from '#text/shared/common.ts'
@@ -88,6 +88,8 @@ const computedColumns: readonly Column<ProductView>[] = [
     align: 'right',
     order: 'total',
     cell: (p) => (p.quantity_hidden ? blind('hidden') : formatMoney(p.total)),
+    // Among the figures of a card, “Total” alone does not say that it is money.
+    cardCell: (p) => (p.quantity_hidden ? blind('hidden') : formatPesos(p.total)),
   },
   {
     key: 'physical_count',
