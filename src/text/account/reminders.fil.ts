@@ -9,7 +9,7 @@ export const fil = {
   byMail: 'Mga paalala sa e-mail',
   byMailHint:
     'Hanggang isang e-mail sa isang araw: mga item na sasagutin, mga room na bibilangin bago ang huling araw ng bilangan, at mga PAR na ire-renew.',
-  mailOff: 'Hindi pa nakakapagpadala ng e-mail ang server na ito. Gagamitin ang settings mo kapag kaya na nito.',
+  mailOff: 'Hindi pa nakakapagpadala ng e-mail ang server na ito. Gagamitin ang settings na ito kapag kaya na nito.',
   heading: 'Mga paalala',
   saved: 'Na-save.',
   changed: 'May ibang nagbago nito. Nandito pa ang binago mo: tingnan ito, saka i-save ulit.',

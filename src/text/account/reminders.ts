@@ -9,7 +9,7 @@ export const en = {
   byMail: 'Reminders by e-mail',
   byMailHint:
     'At most one mail a day: items to declare, rooms to count before the last day of a count, and PARs to renew.',
-  mailOff: 'This server can’t send e-mail yet. Your settings will apply as soon as it can.',
+  mailOff: 'This server can’t send e-mail yet. These settings will apply as soon as it can.',
   heading: 'Reminders',
   saved: 'Saved.',
   changed: 'Someone else has changed this. Your change is still here: check it, then save again.',

@@ -26,7 +26,7 @@ export const fil = {
     outbox: 'Tingnan ang outbox',
   },
   hint: {
-    room: 'I-scan ang tag sa pinto, o piliin ang Practice room 1 sa Room.',
+    room: 'I-scan ang tag sa pinto, o piliin ang Practice room 1 sa “Nasaang room ka?”.',
     scan: 'Itutok ang camera sa tag. Kung wala, mag-type na lang: PRACTICE-1, tapos Enter.',
     count: 'Ikumpara ang card sa item na nasa harap mo, tingnan ang numero, at pindutin ang Submit.',
     otherRoom:

@@ -25,7 +25,7 @@ export const en = {
     outbox: 'Check the outbox',
   },
   hint: {
-    room: 'Scan the tag on its door, or choose Practice room 1 under Room.',
+    room: 'Scan the tag on its door, or choose Practice room 1 at “Which room are you in?”.',
     scan: 'Point the camera at a tag. Without one, press “Type instead”, type PRACTICE-1 and press Enter.',
     count: 'Compare the card with the item in front of you, check the number, and press Submit.',
     otherRoom: 'In Practice room 1, scan or type PRACTICE-5: it’s recorded in Practice room 2. Press “Found here”.',
