@@ -69,7 +69,6 @@ export function CampaignsPage() {
         key: 'people',
         title: t('column.people'),
         width: 140,
-        align: 'right',
         cell: (campaign) => campaign.people?.length || t('allStaff'),
       },
     ],

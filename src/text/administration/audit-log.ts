@@ -83,7 +83,7 @@ export const en = {
     groups: 'Groups',
     name: 'Name',
     asAt: 'As at',
-    state: 'State',
+    state: 'Status',
     scope: 'Scope',
     people: 'Counters',
     secondPerson: 'Closed by two people',

@@ -52,7 +52,7 @@ export const en = {
   reopenedBy: 'Opened again by {person}, {moment}',
   notSent: 'Not sent yet',
   find: 'Find a room',
-  state: 'State',
+  state: 'Status',
   anybody: 'Anyone',
   noRooms: 'No item in this count is in a room yet.',
   noneFound: 'No rooms match your filters.',

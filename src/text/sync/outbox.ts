@@ -12,7 +12,7 @@ export const en = {
     yours: 'You counted',
   },
   scanned: {
-    title: 'State',
+    title: 'Status',
     done: 'Done',
     notDone: 'Not done',
     markedDone: 'Marked as done',

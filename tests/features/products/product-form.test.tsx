@@ -25,7 +25,7 @@ describe('the form of a product', () => {
     await user.clear(screen.getByLabelText(/^Unit cost/))
     await user.type(screen.getByLabelText(/^Unit cost/), '49999.99')
     await waitFor(() => expect((screen.getByRole('radio', { name: 'ICS' }) as HTMLInputElement).checked).toBe(true))
-    expect(screen.getByText('49,999.99', { selector: 'output' })).toBeTruthy()
+    expect(screen.getByText('₱49,999.99', { selector: 'output' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText(fixedTexts.productAdded)).toBeTruthy()
     await waitFor(() => expect(shown.path()).toMatch(/database\/\d+$/))

@@ -9,7 +9,7 @@ import { textLimit } from '#contract/limits.ts'
 import { documentType, usualDocument } from '#domain/documents/document-type.ts'
 import { productTotal } from '#domain/money/money.ts'
 import { arrangeView } from '#domain/products/arrange-view.ts'
-import { formatMoney } from '#domain/text/format.ts'
+import { formatPesos } from '#domain/text/format.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
 import { useServices } from '#react/services.ts'
@@ -161,7 +161,7 @@ function TotalOutput({ form }: InputProps) {
   return (
     <Input.Wrapper label={common('total')} description={t('totalFormula')} labelElement="div">
       <Text component="output" fz="lg" ta="right" className="bilang-figures" display="block" aria-live="polite">
-        {isKnown ? formatMoney(productTotal(units, price, offset)) : '0.00'}
+        {formatPesos(isKnown ? productTotal(units, price, offset) : '0.00')}
       </Text>
     </Input.Wrapper>
   )
