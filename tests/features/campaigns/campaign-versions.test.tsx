@@ -113,6 +113,26 @@ it('[CAMPAIGN-3334] a count that came late is on the page of the closed campaign
   await screen.findByText(/includes them\.$/)
 })
 
+it('[CAMPAIGN-5430] while late counts are being read, the page has nothing below that they would push away', async () => {
+  await openWorld()
+  const id = await campaignIn('counting', 'reconciling')
+  await ask('admin', 'PATCH', `inventory/${id}/`, { state: 'closed', close_reason: 'Given by the test' })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  world.network.beforeRequest = ({ url }) => (url.includes('late') ? held : undefined)
+  await openCampaign(id)
+  await screen.findByRole('region', { name: 'Late counts' })
+  await waitFor(() => expect(world.network.requests.some((request) => request.includes('late'))).toBe(true))
+  expect(screen.queryByRole('region', { name: 'Evidence' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Reopen as a new version' })).toBeNull()
+  release()
+  await screen.findByText('No late counts have arrived since the close.')
+  await screen.findByRole('region', { name: 'Evidence' })
+  await screen.findByRole('button', { name: 'Reopen as a new version' })
+})
+
 it('[CAMPAIGN-3334] without a network the page says that late counts can’t be read', async () => {
   await openWorld()
   const id = await campaignIn('counting', 'reconciling')

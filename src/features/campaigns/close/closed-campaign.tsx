@@ -17,7 +17,7 @@ import { useAll } from '#react/lists/use-list.ts'
 import { type Services, useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useOnline } from '#react/use-online.ts'
-import { useServerRead } from '#react/use-server-read.ts'
+import { type ServerRead, useServerRead } from '#react/use-server-read.ts'
 import { t } from '#text/campaigns/campaign.ts'
 import { t as common } from '#text/shared/common.ts'
 import { t as counts } from '#text/shared/ui-count.ts'
@@ -30,14 +30,20 @@ import { EvidencePanel } from '../evidence-panel.tsx'
 import { usePersonName } from './use-person-name.ts'
 
 export function ClosedCampaign({ campaign, canManage }: { campaign: Campaign; canManage: boolean }) {
-  const { api } = useServices()
+  const { api, catalog } = useServices()
   const next = useNextVersion(campaign)
-  if (!api.features().has('campaign-versions')) return null
+  const isOffered = api.features().has('campaign-versions')
+  const late = useServerRead(isOffered ? `late-counts:${campaign.id}` : null, (signal) =>
+    readLateCounts({ api, catalog }, campaign.id, signal),
+  )
+  if (!isOffered) return null
+  // Late counts may be many: what is below them comes with them, so that nothing moves away from under a finger.
+  const isManaged = canManage && (late.state.is !== 'loading' || late.isOffline)
   return (
     <>
-      <LateCounts campaign={campaign} next={next} />
-      {canManage ? <EvidencePanel campaign={campaign} /> : null}
-      {next || !canManage ? null : <Reopen campaign={campaign} />}
+      <LateCounts read={late} next={next} />
+      {isManaged ? <EvidencePanel campaign={campaign} /> : null}
+      {isManaged && !next ? <Reopen campaign={campaign} /> : null}
     </>
   )
 }
@@ -134,11 +140,13 @@ async function readLateCounts(
   }
 }
 
-function LateCounts({ campaign, next }: { campaign: Campaign; next: Campaign | null }) {
-  const services = useServices()
-  const { state, reload, isOffline } = useServerRead(`late-counts:${campaign.id}`, (signal) =>
-    readLateCounts(services, campaign.id, signal),
-  )
+function LateCounts({
+  read: { state, reload, isOffline },
+  next,
+}: {
+  read: ServerRead<readonly LateRow[]>
+  next: Campaign | null
+}) {
   return (
     <section className="bilang-card" aria-label={t('late.title')}>
       <Title order={2}>{t('late.title')}</Title>
