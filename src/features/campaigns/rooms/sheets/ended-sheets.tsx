@@ -11,17 +11,12 @@ import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import type { PaperNames } from './filled-line.ts'
-import { sheetDrafts } from './sheet-drafts.ts'
-
-interface Draft {
-  lines: Readonly<Record<number, KeyedLine>>
-  names: PaperNames
-}
+import { type SheetDraft, sheetDrafts } from './sheet-drafts.ts'
 
 /** Nothing if no sheet was half keyed in on this device, or the count is open. */
 export function EndedSheets({ campaign }: { campaign: Campaign }) {
   const prefix = sheetDrafts(campaign.id)
-  const drafts = useDrafts<Draft>(prefix, campaign.state)
+  const drafts = useDrafts<SheetDraft>(prefix, campaign.state)
   const sheets = drafts.flatMap(({ key, draft }) => {
     const lines = Object.entries(draft.lines).filter(([, { text }]) => text.trim() !== '')
     return lines.length > 0

@@ -1,3 +1,12 @@
-/** The keys under which a device stores what is keyed in of the sheets of a campaign: this, followed by the number of the sheet. */
+/** What a device keeps of a sheet that is being keyed in. */
+import type { KeyedLine } from '#domain/campaigns/sheet-keying.ts'
+import type { PaperNames } from './filled-line.ts'
+
+export interface SheetDraft {
+  lines: Readonly<Record<number, KeyedLine>>
+  names: PaperNames
+}
+
+/** The keys of the drafts of a campaign's sheets: this, followed by the number of the sheet. */
 // not a text: a key
 export const sheetDrafts = (campaign: number): string => `count sheet ${campaign} `

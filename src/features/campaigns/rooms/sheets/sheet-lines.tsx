@@ -20,7 +20,7 @@ import { OtherPersonForm } from '#ui/count/other-person-form.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { useConcurrentKeying } from './concurrent-keying.ts'
 import type { FilledLine, PaperNames } from './filled-line.ts'
-import { sheetDrafts } from './sheet-drafts.ts'
+import { type SheetDraft, sheetDrafts } from './sheet-drafts.ts'
 import { SheetLine } from './sheet-line.tsx'
 import classes from './sheet-lines.module.css'
 import type { KeySheet } from './use-key-sheet.ts'
@@ -36,16 +36,12 @@ interface Props {
   onSaved: () => void
 }
 
-interface Draft {
-  lines: Readonly<Record<number, KeyedLine>>
-  names: PaperNames
-}
 const noNames: PaperNames = { counter: '', witness: '', day: '' }
-const nothing: Draft = { lines: {}, names: noNames }
+const nothing: SheetDraft = { lines: {}, names: noNames }
 
 export function SheetLines(props: Props) {
   const { campaign, sheet } = props
-  const draft = useDraft<Draft>(`${sheetDrafts(campaign.id)}${sheet.sheet}`)
+  const draft = useDraft<SheetDraft>(`${sheetDrafts(campaign.id)}${sheet.sheet}`)
   const { products } = sheet
   const query = useMemo(
     () => ({ collection: 'products' as const, where: { id: products }, from: 0, limit: noLimit }),
@@ -59,10 +55,10 @@ export function SheetLines(props: Props) {
 const namesInOrder = ['counter', 'witness', 'day'] as const
 
 /** The input so far, stored on this device at every key press. */
-function useKeyed({ draft, save: saveDraft }: ReturnType<typeof useDraft<Draft>>) {
+function useKeyed({ draft, save: saveDraft }: ReturnType<typeof useDraft<SheetDraft>>) {
   const [keyed, setDraft] = useState(draft ?? nothing)
   const change = useCallback(
-    (make: (before: Draft) => Draft) =>
+    (make: (before: SheetDraft) => SheetDraft) =>
       setDraft((before) => {
         const next = make(before)
         saveDraft(next)
@@ -99,7 +95,7 @@ function Lines({
   onSaved,
   draft,
   items,
-}: Props & { draft: ReturnType<typeof useDraft<Draft>>; items: readonly ProductView[] }) {
+}: Props & { draft: ReturnType<typeof useDraft<SheetDraft>>; items: readonly ProductView[] }) {
   const { timeZone, now } = useServices()
   const { lines, names, changeLine, changeName } = useKeyed(draft)
   const [problem, setProblem] = useState<string | null>(null)
