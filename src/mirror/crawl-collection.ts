@@ -72,7 +72,7 @@ export async function openCrawl(
     async fetchFirst() {
       if (pages.has(1)) return pages.isComplete() && !pages.haveRowsMoved() ? 'done' : 'incomplete'
       for (;;) {
-        const result = await fetchOne(1, firstQuery(manifest), () => {})
+        const result = await fetchOne(1, firstQuery(manifest), {})
         if (result.is === 'saved') {
           // The server ignores `ordering`: request the first page again without it.
           const isOrderingIgnored = manifest.ordering === 'id' && !isAscending(result.row.ids)

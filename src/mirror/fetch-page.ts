@@ -31,12 +31,19 @@ const unreadableList = (status: number): Problem => ({
   text: 'The server sent a list that this app doesn’t understand.',
 })
 
-/** One try. `onFacts` is called as soon as the page is read, before it is stored. */
+export interface PageEvents {
+  /** The page was received; it is not read yet. */
+  onReceived?(): void
+  /** The page is read; it is not stored yet. */
+  onFacts?(facts: PageFacts): void
+}
+
+/** One try. */
 export async function fetchPage(
   deps: MirrorDeps,
   owner: ListOwner,
   request: PageRequest,
-  onFacts?: (facts: PageFacts) => void,
+  { onReceived, onFacts }: PageEvents = {},
 ): Promise<PageFetched> {
   const { collection, generation, page, query, logicalTime, formerPage } = request
   const response = await deps.network.send({
@@ -66,9 +73,10 @@ export async function fetchPage(
       problem: toProblem(response) ?? unreadableList(response.kind === 'answer' ? response.status : 0),
     }
   }
+  // Another page can be requested while this one is being read and stored.
+  onReceived?.()
   const facts = readPage(response.text)
   if (!facts) return { is: 'problem', problem: toProblem(response) ?? unreadableList(200) }
-  // The crawl can request the next page while this one is being stored.
   onFacts?.(facts)
   const segmentKey = `${collection.name}/${await deps.hash(response.text)}`
   const etag = response.header('etag')

@@ -4,24 +4,24 @@
  */
 import type { Problem } from '#contract/problem.ts'
 import type { CrawlPages } from './crawl-pages.ts'
-import type { PageFetched } from './fetch-page.ts'
+import type { PageEvents, PageFetched } from './fetch-page.ts'
 import { PullPaused } from './mirror-deps.ts'
-import type { PageFacts } from './read-page.ts'
 
 /** Browsers allow six HTTP/1.1 connections per host; two stay free for the person's own requests. */
 const maxParallelPages = 4
+/** Pages that are requested or not stored yet, for each parallel request: with two, the server makes pages while the device stores earlier ones. */
+const pagesPerRequest = 2
 const pagesBeforeGrowing = 20
 const maxTailRetries = 5
 
-/** Fetches one page. `onFailedTry` is called after each failed try, `onFacts` before the page is stored. */
+/** Fetches one page, with a few tries. */
 export type FetchCrawlPage = (
   page: number,
   query: string,
-  onFailedTry: () => void,
-  onFacts?: (facts: PageFacts) => void,
+  events: PageEvents & { onFailedTry?(): void },
 ) => Promise<PageFetched>
 
-/** Number of parallel fetches: halved after a failed try, raised by one after 20 pages without a failure. */
+/** Number of parallel requests: halved after a failed try, raised by one after 20 pages without a failure. */
 export function makeFetchWindow() {
   let size = maxParallelPages
   let succeeded = 0
@@ -77,18 +77,34 @@ function makeListEnd(pages: CrawlPages) {
 /** `firstQuery`: the query of page 1, in case it has to be fetched again. */
 export async function fetchRest(pages: CrawlPages, firstQuery: () => string, fetchOne: FetchCrawlPage): Promise<void> {
   const inFlight = new Map<number, Promise<void>>()
+  /** The pages in flight that are not received yet. */
+  const requested = new Set<number>()
   const window = makeFetchWindow()
   const listEnd = makeListEnd(pages)
   let stopError: unknown = null
+  let wake = () => {}
+
+  const hasRoom = () => requested.size < window.size() && inFlight.size < window.size() * pagesPerRequest
 
   const fetchNumbered = async (page: number, query: string) => {
     let isChained = false
-    const result = await fetchOne(page, query, window.onFailedTry, (facts) => {
-      // The next page is fetched while this one is still being stored.
-      if (isChained || facts.next === null || stopError || inFlight.size >= window.size()) return
-      if (pages.canFetchByNumber() || inFlight.has(page + 1) || pages.has(page + 1)) return
-      isChained = true
-      startFetch(page + 1, facts.next)
+    const result = await fetchOne(page, query, {
+      onFailedTry() {
+        // It is tried again.
+        requested.add(page)
+        window.onFailedTry()
+      },
+      onReceived() {
+        requested.delete(page)
+        wake()
+      },
+      onFacts(facts) {
+        // The next page is fetched while this one is still being stored.
+        if (isChained || facts.next === null || stopError || !hasRoom()) return
+        if (pages.canFetchByNumber() || inFlight.has(page + 1) || pages.has(page + 1)) return
+        isChained = true
+        startFetch(page + 1, facts.next)
+      },
     })
     if (result.is === 'saved') return window.onSaved()
     const { problem } = result
@@ -97,25 +113,33 @@ export async function fetchRest(pages: CrawlPages, firstQuery: () => string, fet
   }
 
   function startFetch(page: number, query: string): void {
+    requested.add(page)
     const running = fetchNumbered(page, query)
       .catch((error: unknown) => {
         stopError ??= error
       })
-      .finally(() => inFlight.delete(page))
+      .finally(() => {
+        inFlight.delete(page)
+        requested.delete(page)
+        wake()
+      })
     inFlight.set(page, running)
   }
 
   while (!stopError) {
+    const changed = new Promise<void>((resolve) => {
+      wake = resolve
+    })
     listEnd.refetchTail()
     let page = pages.firstMissing(listEnd.lastPageToFetch(window.size()), inFlight)
-    while (page !== null && inFlight.size < window.size()) {
+    while (page !== null && hasRoom()) {
       const query = page === 1 ? firstQuery() : pages.queryOf(page)
       if (query === null) break
       startFetch(page, query)
       page = pages.firstMissing(listEnd.lastPageToFetch(window.size()), inFlight)
     }
     if (inFlight.size === 0) break
-    await Promise.race(inFlight.values())
+    await changed
   }
   await Promise.all(inFlight.values())
   if (stopError) throw stopError

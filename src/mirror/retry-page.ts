@@ -45,7 +45,7 @@ export async function makePageFetcher(deps: MirrorDeps, owner: ListOwner, list: 
     return deps.clock.sleep(Math.min(60_000, retryAfterMs ?? 500 * 2 ** attempt), owner.signal).catch(() => {})
   }
 
-  return async (page, query, onFailedTry, onFacts) => {
+  return async (page, query, { onFailedTry, ...events }) => {
     const formerPage = formerByNumber.get(page)
     const wanted = {
       collection: list.collection,
@@ -57,7 +57,7 @@ export async function makePageFetcher(deps: MirrorDeps, owner: ListOwner, list: 
     let result: PageFetched = { is: 'problem', problem: { kind: 'cancelled', text: '' } }
     for (let attempt = 0; attempt < maxTriesPerPage; attempt++) {
       if (owner.signal.aborted) throw new PullPaused({ kind: 'cancelled', text: '' })
-      const attemptResult = fetchPage(deps, owner, { ...wanted, logicalTime }, onFacts)
+      const attemptResult = fetchPage(deps, owner, { ...wanted, logicalTime }, events)
       readLogicalTime()
       result = await attemptResult
       if (result.is === 'saved') {
@@ -65,7 +65,7 @@ export async function makePageFetcher(deps: MirrorDeps, owner: ListOwner, list: 
         return result
       }
       if (!isRetryable(result.problem)) return result
-      onFailedTry()
+      onFailedTry?.()
       if (attempt + 1 < maxTriesPerPage) await waitBeforeRetry(result.problem, attempt)
     }
     return result

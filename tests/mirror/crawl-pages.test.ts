@@ -3,7 +3,7 @@ import type { PageRow } from '#device-db/mirror-db.ts'
 import { hasShrunk } from '#mirror/crawl-all.ts'
 import { makeCrawlPages } from '#mirror/crawl-pages.ts'
 import { downloadProgress } from '#mirror/download-progress.ts'
-import { makeFetchWindow } from '#mirror/fetch-rest.ts'
+import { fetchRest, makeFetchWindow } from '#mirror/fetch-rest.ts'
 
 const pageRow = (page: number, ids: number[], next: string | null = `page=${page + 1}`): PageRow => ({
   entity: 'products',
@@ -78,6 +78,95 @@ test('[MIRROR-2304] failed tries: the window halves down to one; it grows by one
   for (let n = 0; n < 100; n++) window.onSaved()
   sizes.push(window.size())
   expect(sizes).toEqual([4, 2, 1, 1, 1, 2, 4])
+})
+
+test('[MIRROR-5540] received pages that are not stored yet: the next four are requested, never more than four at once nor eight in all', async () => {
+  const lastPage = 30
+  const nextOf = (page: number) => (page === lastPage ? null : `page=${page + 1}`)
+  const pages = makeCrawlPages([pageRow(1, [1])], lastPage)
+  const unanswered = new Map<number, () => void>()
+  const unstored = new Map<number, () => void>()
+  const pauseIn = (waiting: Map<number, () => void>, page: number) =>
+    new Promise<void>((resolve) => {
+      waiting.set(page, () => {
+        waiting.delete(page)
+        resolve()
+      })
+    })
+  const most = { unanswered: 0, unfinished: 0 }
+  const fetching = fetchRest(
+    pages,
+    () => 'page=1',
+    async (page, _query, events) => {
+      const answered = pauseIn(unanswered, page)
+      most.unanswered = Math.max(most.unanswered, unanswered.size)
+      most.unfinished = Math.max(most.unfinished, unanswered.size + unstored.size)
+      await answered
+      // Before it is announced: the next request may start at once.
+      const stored = pauseIn(unstored, page)
+      events.onReceived?.()
+      await stored
+      const row = pageRow(page, [page], nextOf(page))
+      pages.add(row, null)
+      return { is: 'saved', row, count: null }
+    },
+  )
+  const settle = () => new Promise((resolve) => setTimeout(resolve))
+  const endAll = async (waiting: Map<number, () => void>) => {
+    for (const end of [...waiting.values()]) end()
+    await settle()
+  }
+  await settle()
+  expect([...unanswered.keys()]).toEqual([2, 3, 4, 5])
+  await endAll(unanswered)
+  expect([[...unanswered.keys()], [...unstored.keys()]]).toEqual([
+    [6, 7, 8, 9],
+    [2, 3, 4, 5],
+  ])
+  await endAll(unanswered)
+  expect([unanswered.size, unstored.size]).toEqual([0, 8])
+  unstored.get(2)!()
+  await settle()
+  expect([...unanswered.keys()]).toEqual([10])
+  while (unanswered.size + unstored.size > 0) {
+    await endAll(unanswered)
+    await endAll(unstored)
+  }
+  await fetching
+  expect(pages.isComplete()).toBe(true)
+  expect(most).toEqual({ unanswered: 4, unfinished: 8 })
+})
+
+test('[MIRROR-5540] a page that was received broken is requested again: it counts as requested until it is received', async () => {
+  const pages = makeCrawlPages([pageRow(1, [1])], 4)
+  const requested: number[] = []
+  const answers = new Map<number, () => void>()
+  const fetching = fetchRest(
+    pages,
+    () => 'page=1',
+    async (page, _query, events) => {
+      requested.push(page)
+      if (page === 2) {
+        events.onReceived?.()
+        events.onFailedTry?.()
+      }
+      await new Promise<void>((resolve) => answers.set(page, resolve))
+      events.onReceived?.()
+      const row = pageRow(page, [page], page < 4 ? `page=${page + 1}` : null)
+      pages.add(row, null)
+      return { is: 'saved', row, count: null }
+    },
+  )
+  const settle = () => new Promise((resolve) => setTimeout(resolve))
+  await settle()
+  // The failed try halved the window to two: page 2, which waits again, and one more.
+  expect(requested).toEqual([2, 3])
+  while (!pages.isComplete()) {
+    for (const answer of answers.values()) answer()
+    await settle()
+  }
+  await fetching
+  expect(new Set(requested)).toEqual(new Set([2, 3, 4]))
 })
 
 describe('the progress of a download', () => {

@@ -71,9 +71,8 @@ test('[COUNT-201] any text typed or pasted as a count: the app saves what the fi
       saved.push(count)
       await waitFor(() => expect(screen.queryByRole('spinbutton')).toBeNull())
       expect((await recorded('count')).map((patch) => patch['physical_count'])).toEqual(saved.toReversed())
-      // The wait separates the Enter above from the scanner's burst, which it would spoil (SCAN-23).
-      await new Promise((resolve) => setTimeout(resolve, 250))
-      typeLikeScanner(tag)
+      // Without a pause the Enter above would spoil the scanner's burst (SCAN-23).
+      typeLikeScanner(tag, { pauseMs: 250 })
     }),
     { numRuns: 40, endOnFailure: true },
   )
