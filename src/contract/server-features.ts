@@ -94,8 +94,15 @@ export const features = [
 ] as const
 export type Feature = (typeof features)[number]
 
-/** Parses the features header; a missing one means a plain server. Names that only a newer app knows stay: nothing here asks for them. */
+let lastParsed: { header: string | null; features: ReadonlySet<Feature> } | null = null
+
+/**
+ * Parses the features header; a missing one means a plain server. Names that only a newer app knows stay: nothing here asks for them. Every response
+ * has the header, mostly the same one, which is parsed once.
+ */
 export function parseFeatures(header: string | null): ReadonlySet<Feature> {
+  if (lastParsed?.header === header) return lastParsed.features
   const names = (header ?? '').split(',').map((name) => name.trim() as Feature)
-  return new Set(names.filter(Boolean))
+  lastParsed = { header, features: new Set(names.filter(Boolean)) }
+  return lastParsed.features
 }

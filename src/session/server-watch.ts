@@ -78,7 +78,7 @@ export async function watchServer(
     const named = answer.header(headerNames.features)
     // An error without features may be from a proxy; only a success without the header indicates a plain server.
     const offered = named === null && answer.status >= 400 ? features : parseFeatures(named)
-    const featuresChanged = featureKey(offered) !== featureKey(features)
+    const featuresChanged = offered !== features && featureKey(offered) !== featureKey(features)
     features = offered
     const measured = measureSkew(answer, sentAt, now)
     // The stored value, which another tab or worker may have changed.
