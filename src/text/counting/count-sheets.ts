@@ -87,6 +87,9 @@ export const en = {
     copied: 'The figures were copied.',
     notCopied: 'The figures couldn’t be copied. Select and copy them, or print them.',
     print: 'Print this page',
+    deleteHeading: 'Delete what was typed from sheet {sheet}?',
+    deleteText: 'This can’t be undone. Keep the paper if the items still have to be counted.',
+    notDeleted: 'What was typed couldn’t be deleted. Try again.',
   },
   again: {
     print: 'Print sheets for second counts',
