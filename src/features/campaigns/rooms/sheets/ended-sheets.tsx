@@ -117,18 +117,23 @@ function EndedSheet({
     await drafts.clear(storedAs).then(onDeleted, () => toast.error(t('ended.notDeleted')))
   }
   return (
-    <section aria-label={heading}>
-      <Title order={2}>{heading}</Title>
+    <Stack component="section" gap="sm" aria-label={heading}>
+      <div>
+        <Title order={2}>{heading}</Title>
+        <Text c="dimmed" className="bilang-break">
+          {campaign.name}
+        </Text>
+      </div>
       <Banner tone="attention" role="note">
         {t(campaign.state === 'canceled' ? 'ended.canceled' : 'ended.closed')}
       </Banner>
-      <ul className={classes['lines']}>
+      <Stack component="ul" gap="xs" className={classes['lines']}>
         {rows.map(({ id, text }) => (
           <li key={id} className="bilang-break">
             {text}
           </li>
         ))}
-      </ul>
+      </Stack>
       {people.map((text) => (
         <Text key={text} className="bilang-break">
           {text}
@@ -145,6 +150,6 @@ function EndedSheet({
           {common('delete')}
         </Button>
       </Group>
-    </section>
+    </Stack>
   )
 }
