@@ -2,14 +2,15 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type WedgeConfig, wedgeDefaults } from '#domain/scan/keyboard-wedge.ts'
 import { useHardwareScanner } from '#ui/scanner/use-hardware-scanner.ts'
 
 const scans: string[] = []
 const submits: string[] = []
 
-function Screen() {
+function Screen({ config = wedgeDefaults }: { config?: WedgeConfig }) {
   const [text, setText] = useState('')
-  useHardwareScanner((scan) => scans.push(scan))
+  useHardwareScanner((scan) => scans.push(scan), { config })
   return (
     <form
       onSubmit={(event) => {
@@ -76,6 +77,17 @@ describe('useHardwareScanner', () => {
     burst('AB1234', 0)
     expect(scans).toEqual([])
     silence(200)
+    expect(scans).toEqual(['AB1234'])
+  })
+
+  it('[SCAN-5542] the person’s longer silence is read while a scan without Enter waits: received, and no key is needed', () => {
+    const { rerender } = render(<Screen />)
+    now = performance.now()
+    burst('AB1234', 0)
+    rerender(<Screen config={{ ...wedgeDefaults, silence: 160 }} />)
+    silence(100)
+    expect(scans).toEqual([])
+    silence(300)
     expect(scans).toEqual(['AB1234'])
   })
 

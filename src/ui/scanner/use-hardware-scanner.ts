@@ -128,6 +128,8 @@ function createHardwareScanner(onScan: (text: string) => void, config: () => Wed
       state = step.state
       if (step.scan && isScanHere(step.scan)) deliver(step.scan)
       if (state.keys.length === 0) history = []
+      // The silence was made longer meanwhile, by the settings of the person's scanner, which are read late.
+      else waitForSilence()
     }, wait)
   }
 
