@@ -13,6 +13,8 @@ export const fil = {
   connectToImport: 'Kumonekta para ma-import ito.',
   rowsRead: '{count, plural, other {# row ang nabasa}}',
   downloadTemplate: 'I-download ang blangkong template',
+  onlyOneRow:
+    'Iisang row lang ang may laman sa file na ito. Dapat may row para sa pangalan ng mga column, at ang mga row sa ilalim nito ang ini-import.',
   unreadable: 'Hindi namin mabasa ang file na ito. Baka sira ito, o masyadong malaki para sa device na ito.',
   rows: '{count, plural, other {# row}}',
   tooLarge:

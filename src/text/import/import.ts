@@ -12,6 +12,8 @@ export const en = {
   connectToImport: 'Connect to import it.',
   rowsRead: '{count, plural, one {# row read} other {# rows read}}',
   downloadTemplate: 'Download an empty template',
+  onlyOneRow:
+    'This file has only one row with text. One row must name the columns, and the rows below it are imported.',
   unreadable: 'We couldn’t read this file. It may be damaged, or too large for this device.',
   rows: '{count, plural, one {# row} other {# rows}}',
   tooLarge:

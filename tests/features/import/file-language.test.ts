@@ -94,3 +94,14 @@ test.each(['en', 'fil'] as const)('[TEXT-2662] %s: every collection of an import
     if (canCreateByName(collection)) expect(countedOf(collection, 3)).toMatch(/^3 /)
   }
 })
+
+test('[OFFICE-5543] a file with one row only, a template or any text: refused, and the problem says what is missing', async () => {
+  const file = openImportFile()
+  for (const text of ['not a table at all', 'Property number,Description,Article\n', '\n  \nProperty number\n\n'])
+    expect(await file.read(bytes(text), 'products', null)).toMatchObject({
+      ok: false,
+      text: expect.stringMatching(/^This file has only one row with text/),
+    })
+  expect(await file.read(bytes('Number,Name\n12,Chair\n'), 'articles', null)).toMatchObject({ ok: true })
+  file.close()
+})

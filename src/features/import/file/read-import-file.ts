@@ -29,11 +29,16 @@ export interface ReadSheets {
   sheets: readonly { name: string; rows: number }[]
 }
 
+/** Rows with any text, of all sheets. */
+const filledRows = ({ sheets }: SheetFile): number =>
+  sheets.reduce((sum, { rows }) => sum + rows.filter((row) => row.some((cell) => cell.trim() !== '')).length, 0)
+
 export function readImportFile(
   file: SheetFile,
   collection: CollectionName,
   { sheets: chosen, headLines = {} }: FilePart,
 ): { ok: true; read: ReadSheets } | { ok: false; text: string } {
+  if (filledRows(file) === 1) return { ok: false, text: t('onlyOneRow') }
   const columns = importColumns[collection] ?? []
   const tables: { sheet: SheetCells; table: Table }[] = []
   let reason = ''
