@@ -84,7 +84,7 @@ export async function reconcile(
     counts.set(one!.item.id, one!.item.units)
   })
   // Two of three people counted the recorded quantity.
-  await each('Over', Number.POSITIVE_INFINITY, async (one) => {
+  await each('Overage', Number.POSITIVE_INFINITY, async (one) => {
     await decideCount(page, one!.item.units)
     counts.set(one!.item.id, one!.item.units)
   })
@@ -133,8 +133,8 @@ async function expectQueue(page: Page, { seen, phones, unknown, unvisitedIds }: 
   const planned = new Map([
     ['Implausible count', of('implausible')],
     ['Counts disagree', of('disagree')],
-    ['Short', of('short')],
-    ['Over', of('over')],
+    ['Shortage', of('short')],
+    ['Overage', of('over')],
     ['In another room', of('moved')],
     ['Not here', of('notHere')],
     ['Room visited, not counted', of('notFound')],

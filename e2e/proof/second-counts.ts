@@ -21,7 +21,7 @@ const isLate = ({ kind }: Again): boolean => kind !== 'never' && !early.has(kind
 
 /** Requests second counts for all items with an overage. */
 export async function requestSecondCounts(page: Page, { again }: Plan): Promise<void> {
-  await showGroup(page, 'Over')
+  await showGroup(page, 'Overage')
   await page.getByRole('button', { name: `Ask for second counts · ${again.length.toLocaleString('en')}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ask for a second count' }).click()
   await everythingSent(page, 600_000)

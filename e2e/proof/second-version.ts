@@ -46,12 +46,12 @@ export async function reconcileAgain(page: Page, plan: Plan, before: Decided): P
 
   const [counts, reasons] = [new Map(before.counts), new Map<number, string>()]
   const byNumber = new Map(sent.map((one) => [one.item.number, one]))
-  await showGroup(page, 'Short')
+  await showGroup(page, 'Shortage')
   for (let left = planned.Short; left > Math.max(0, planned.Short - corrected); left--) {
     const { item } = byNumber.get(await openFirst(page))!
     await decideCount(page, item.units)
     counts.set(item.id, item.units)
-    await expect.poll(async () => (await queueFigures(page)).get('Short') ?? 0).toBe(left - 1)
+    await expect.poll(async () => (await queueFigures(page)).get('Shortage') ?? 0).toBe(left - 1)
   }
   // Two people counted these the same: two phones, or a phone and the reviewer.
   const agreed = [

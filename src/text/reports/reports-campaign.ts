@@ -44,8 +44,8 @@ export const en = {
   whichItems: 'Which items',
   views: {
     all: 'All',
-    short: 'Short',
-    over: 'Over',
+    short: 'Shortage',
+    over: 'Overage',
     moved: 'Changed since baseline',
     entered: 'Not in the baseline',
   },

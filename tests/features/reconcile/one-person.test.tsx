@@ -55,7 +55,7 @@ it('[CAMPAIGN-5105] two entries are joined after they counted first and second: 
   await put('admin', campaign, { kind: 'second-count', product: item.id, asked, ...keyed })
   await waitForRow(item.id, (row) => row.physical_count === item.units - 1)
   const page = world.open(routes, `${area}/counts/${campaign}`)
-  await inGroup(/^Short ·/, item)
+  await inGroup(/^Shortage ·/, item)
   await screen.findByRole('button', { name: `Accept ${item.units - 1}` })
   page.unmount()
 
@@ -121,7 +121,7 @@ it('[CAMPAIGN-5106] Reconcile lists the people who may be the one on the sheet; 
   await user.click(screen.getByRole('textbox', { name: 'Why you are sure' }))
   await user.paste('Two of this name: one in Accounting')
   await user.click(record)
-  await inGroup(/^Short ·/, item)
+  await inGroup(/^Shortage ·/, item)
   await screen.findByText(/is another person: Two of this name: one in Accounting/)
   world.network.isCut = false
   await world.services.outbox.sendNow()

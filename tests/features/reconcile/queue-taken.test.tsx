@@ -31,7 +31,7 @@ it('[CAMPAIGN-5113] somebody else counts the open item: no other one opens in it
   for (const { id, units } of items) await count('maria', id, units - 1)
   await waitForRow(items[2].id, (row) => row.physical_count === items[2].units - 1)
   world.open(routes, `${area}/counts/${campaign}`)
-  await user.click(await screen.findByRole('radio', { name: /^Short ·/ }))
+  await user.click(await screen.findByRole('radio', { name: /^Shortage ·/ }))
   const [first] = items
   await user.click(await rowOf(first))
   const accept = await screen.findByRole('button', { name: `Accept ${first.units - 1}` })
