@@ -139,7 +139,9 @@ it('[CAMPAIGN-4516] a whole group is requested after one confirmation, without t
   await waitForRow(third.id, (row) => row.physical_count === third.units - 1)
   world.open(routes, `${area}/counts/${campaign}`)
   await user.click(await screen.findByRole('radio', { name: /^Shortage ·/ }))
-  const short = Number(/\d+/.exec((await screen.findByRole('radio', { name: /^Shortage ·/ })).parentElement!.textContent!))
+  const short = Number(
+    /\d+/.exec((await screen.findByRole('radio', { name: /^Shortage ·/ })).parentElement!.textContent!),
+  )
   await user.click(await screen.findByRole('button', { name: `Ask for second counts · ${short - 1}` }))
   const dialog = within(await screen.findByRole('dialog', { name: new RegExp(`count of ${short - 1} item`) }))
   await user.click(dialog.getByRole('button', { name: 'Ask for a second count' }))
