@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { oneTagAfterAnother, writeFakeCamera } from '#tools/fake-camera.ts'
+import { deviceTables } from './support/device-database.ts'
 import { expect, test } from './support/journey-test.ts'
 import { chip, everythingSent, sendNow } from './support/screen-actions.ts'
 import { countsIn, historyOf, storedCounts, uncountedItems } from './support/server-database.ts'
@@ -26,6 +27,11 @@ test('[JOURNEY-2931] twenty tags before the camera at forty a minute, Save 1 at 
   await before.page.goto(`${server.url}/qr`)
   await before.page.getByText('Save 1 at once').click()
   await expect(before.page.getByRole('switch', { name: 'Save 1 at once' })).toBeChecked()
+  // The switch shows at once what is still being written; a browser that ends meanwhile forgets it.
+  const stored = async () => (await deviceTables(before.page, ['drafts']))?.['drafts'] ?? []
+  await expect
+    .poll(async () => (await stored()).filter(({ key }) => String(key).endsWith(': save-1-at-once')))
+    .toMatchObject([{ value: true }])
   await before.close()
   await server.stop('SIGKILL')
 

@@ -94,15 +94,18 @@ export const features = [
 ] as const
 export type Feature = (typeof features)[number]
 
-let lastParsed: { header: string | null; features: ReadonlySet<Feature> } | null = null
+/** By header. Every response has one, mostly the same, and devices store the names with other spaces. */
+const parsedFeatures = new Map<string, ReadonlySet<Feature>>()
+const mostParsed = 10
 
-/**
- * Parses the features header; a missing one means a plain server. Names that only a newer app knows stay: nothing here asks for them. Every response
- * has the header, mostly the same one, which is parsed once.
- */
+/** Parses the features header; a missing one means a plain server. Names that only a newer app knows stay: nothing here asks for them. */
 export function parseFeatures(header: string | null): ReadonlySet<Feature> {
-  if (lastParsed?.header === header) return lastParsed.features
-  const names = (header ?? '').split(',').map((name) => name.trim() as Feature)
-  lastParsed = { header, features: new Set(names.filter(Boolean)) }
-  return lastParsed.features
+  const text = header ?? ''
+  const known = parsedFeatures.get(text)
+  if (known) return known
+  const names = text.split(',').map((name) => name.trim() as Feature)
+  const parsed: ReadonlySet<Feature> = new Set(names.filter(Boolean))
+  if (parsedFeatures.size >= mostParsed) parsedFeatures.clear()
+  parsedFeatures.set(text, parsed)
+  return parsed
 }
