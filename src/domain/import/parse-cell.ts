@@ -5,11 +5,19 @@
 import { t } from '#text/import/import-rows.ts'
 import { failure, type ParseResult } from './parse-result.ts'
 
+/** Three digits each, after a comma or after a space that is not a blank between two words. */
+const inGroups = /^\d{1,3}(?:(?:,\d{3})+|(?:[\u00a0\u2009\u202f]\d{3})+)(?:\.\d+)?$/
+/** With blanks only if it has decimals: `500 600` may be two numbers. */
+const inGroupsOfBlanks = /^\d{1,3}(?: \d{3})+\.\d+$/
+
+/** The digits without separators between groups of three. Any other text stays as it is, so that two numbers in a cell never become one. */
+const withoutSeparators = (text: string): string =>
+  inGroups.test(text) || inGroupsOfBlanks.test(text) ? text.replace(/[,\s]/g, '') : text
+
 export function parseMoney(raw: string): ParseResult<string> {
-  const compact = raw.replace(/^(?:php|₱|p)\s*/i, '').replace(/\s/g, '')
-  if (/^(?:\(.*\d.*\)|[-−]₱?\d.*)$/.test(compact)) return failure(t('belowZero', { value: raw }))
-  const digits = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(compact) ? compact.replace(/,/g, '') : compact
-  const parts = /^(\d{1,14})(?:\.(\d+))?$/.exec(digits)
+  const amount = raw.trim().replace(/^(?:php|₱|p)\s*/i, '')
+  if (/^(?:\(.*\d.*\)|[-−]₱?\d.*)$/.test(amount.replace(/\s/g, ''))) return failure(t('belowZero', { value: raw }))
+  const parts = /^(\d{1,14})(?:\.(\d+))?$/.exec(withoutSeparators(amount))
   if (!parts) return failure(t('notMoney', { value: raw }))
   const cents = (parts[2] ?? '').replace(/0+$/, '')
   if (cents.length > 2) return failure(t('tooManyDecimals', { value: raw }))
@@ -17,8 +25,9 @@ export function parseMoney(raw: string): ParseResult<string> {
 }
 
 export function parseWholeNumber(raw: string): ParseResult<number> {
-  const compact = raw.replace(/\s/g, '')
-  const digits = /^\d{1,3}(?:,\d{3})+$/.test(compact) ? compact.replace(/,/g, '') : compact.replace(/\.0+$/, '')
+  const text = raw.trim()
+  // `1,234.00` is refused: in a column of whole numbers it may be an amount.
+  const digits = /[^\d.]/.test(text) && text.includes('.') ? text : withoutSeparators(text).replace(/\.0+$/, '')
   if (!/^\d{1,10}$/.test(digits) || Number(digits) > 2_000_000_000) return failure(t('notWhole', { value: raw }))
   return { ok: true, value: Number(digits) }
 }

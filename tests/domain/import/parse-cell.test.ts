@@ -120,6 +120,26 @@ describe('cells at their edges', () => {
     ])
       expect([raw, value(parseMoney(raw))]).toEqual([raw, 'error'])
   })
+  it('[IMPORT-5544] two numbers in one cell never become one; a no-break or thin space separates groups of three digits', () => {
+    for (const raw of [
+      '1500 2000',
+      '500\n600',
+      '500 600',
+      '12 50',
+      '5 10',
+      '1,500 2,000',
+      '1 2345',
+      '1,234 567',
+      '1\t234.50',
+    ])
+      expect([raw, value(parseMoney(raw)), value(parseWholeNumber(raw))]).toEqual([raw, 'error', 'error'])
+    for (const space of ['\u00a0', '\u2009', '\u202f']) {
+      const [raw, mixed] = [`1${space}234${space}567`, `1,234${space}567`]
+      expect([value(parseMoney(raw)), value(parseWholeNumber(raw))]).toEqual(['1234567.00', 1_234_567])
+      expect([value(parseMoney(mixed)), value(parseWholeNumber(mixed))]).toEqual(['error', 'error'])
+    }
+    expect(value(parseMoney(' \n1 234 567.5 '))).toBe('1234567.50')
+  })
   it('[IMPORT-3854] an amount below zero is refused in words; a peso sign before an amount is read', () => {
     for (const raw of ['(1,000.00)', '₱ (1,000.00)', '-5', '-₱5.00', '(₱500)', '−5'])
       expect([raw, parseMoney(raw)]).toEqual([raw, { ok: false, text: expect.stringContaining('below zero') }])
