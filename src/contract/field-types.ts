@@ -77,6 +77,7 @@ export const optionalLongText = z.preprocess((value) => (value === '' ? null : v
 export const money = z.preprocess(toMoney, z.string().regex(/^\d{1,14}\.\d{2}$/, { error: () => t('amount') }))
 
 export const mustBeOneOrMore = { error: () => t('oneOrMore') }
+export const mustBeWhole = { error: () => t('wholeQuantity') }
 
 /** Unit cost on a line of a custody document: 1.00 or more (specification §5, §9). */
 export const documentCost = money.refine((amount) => Number(amount) >= 1, mustBeOneOrMore)

@@ -104,7 +104,7 @@ test('[CONTRACT-1747] the lines of custody documents: quantity and unit cost are
       ...(line === 'receipt' ? receipt : slip),
       ...value,
     }).success
-  for (const quantity of ['1', '1.5', '12 pieces', 'one set', '-x', 'a0', '0 to 5'])
+  for (const quantity of ['1', '2.0', '12 pieces', '1,200 pcs', 'box of 1.5 L', 'one set', '-x', 'a0', '0 to 5'])
     expect(accepted({ quantity }, 'receipt'), quantity).toBe(true)
   for (const quantity of ['0', '0.99', '-1', '-5', '..', ''])
     expect(accepted({ quantity }, 'receipt'), quantity).toBe(false)
@@ -114,6 +114,14 @@ test('[CONTRACT-1747] the lines of custody documents: quantity and unit cost are
   }
   const tooLittle = acknowledgementReceiptItems.draft.safeParse({ ...receipt, quantity: '0', cost: '0.5' })
   expect(messagesOf(tooLittle)).toEqual(['quantity: Must be 1 or more.', 'cost: Must be 1 or more.'])
+})
+
+test('[DOC-5545] a quantity of a PAR that begins with a part of a unit: refused, because its amount is that of whole units', () => {
+  const line = { unit: 'set', cost: '50000.00', description: 'Desk', property_number: 'P-1', acknowledgment_receipt: 1 }
+  for (const quantity of ['1.5', '1.5 sets', '2.05 m', '10.250'])
+    expect(messagesOf(acknowledgementReceiptItems.draft.safeParse({ ...line, quantity })), quantity).toEqual([
+      'quantity: Must be a whole number.',
+    ])
 })
 
 test('[CONTRACT-1747] the transfer type "Others": needs its explanation; other types do not', () => {

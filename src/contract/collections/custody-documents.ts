@@ -14,6 +14,7 @@ import {
   longText,
   money,
   mustBeOneOrMore,
+  mustBeWhole,
   optionalText,
   positiveInteger,
   text,
@@ -119,7 +120,10 @@ const receiptLineFields = {
 /** Rules for writing a line (specification §5, §9). Existing rows that break them can still be read. */
 const receiptLineDraftFields = {
   ...receiptLineFields,
-  quantity: text.refine((quantity) => !/^-?[\d.]+$/.test(quantity) || Number(quantity) >= 1, mustBeOneOrMore),
+  quantity: text
+    .refine((quantity) => !/^-?[\d.]+$/.test(quantity) || Number(quantity) >= 1, mustBeOneOrMore)
+    // The amount of a line is computed from whole units, so a part of a unit would print beside another amount.
+    .refine((quantity) => !/^-?\d*\.0*[1-9]/.test(quantity), mustBeWhole),
   cost: documentCost,
 }
 

@@ -7,6 +7,7 @@ export const fil = {
   checklistTwice: 'May kapareho na ang text na ito.',
   amount: 'Kailangan ng tamang halaga na 0 o higit pa, hanggang dalawang decimal.',
   oneOrMore: 'Dapat 1 o higit pa.',
+  wholeQuantity: 'Dapat buong numero.',
   day: 'Kailangan ng petsang nasa anyong YYYY-MM-DD.',
   moment: 'Kailangan ng petsa at oras sa anyong ISO.',
   image: 'Kailangan ng litratong JPEG, PNG o WebP.',

@@ -6,6 +6,7 @@ export const en = {
   checklistTwice: 'This text is a duplicate.',
   amount: 'A valid amount with at most two decimals, 0 or more, is required.',
   oneOrMore: 'Must be 1 or more.',
+  wholeQuantity: 'Must be a whole number.',
   day: 'A date in the form YYYY-MM-DD is required.',
   moment: 'A date and time in ISO form is required.',
   image: 'A JPEG, PNG or WebP image is required.',
