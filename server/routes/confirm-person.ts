@@ -1,14 +1,28 @@
 /** Confirms the person's identity before a change of the second factor. A session alone is not enough, because somebody else may hold the phone. */
 import type { Context } from 'hono'
 import type { Proof } from '#contract/actions/passkey-actions.ts'
+import { users } from '#contract/collections/users.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { invalid } from '../api-error.ts'
+import { lockedRow } from '../collections/read-row.ts'
+import type { TxContext } from '../collections/tx-context.ts'
+import type { Row } from '../db/database.ts'
 import { addressOf } from '../http/proxy-headers.ts'
 import type { LoginLimits } from '../rules/accounts/login-limits.ts'
 import { changeStep } from '../rules/accounts/passkey-challenges.ts'
 import { verifyPassword } from '../rules/accounts/password-hash.ts'
 import { hasSecondFactor, type SecondFactors } from '../rules/accounts/second-factor.ts'
 import type { Caller, Env, ServerDeps } from '../server-deps.ts'
+
+/**
+ * The person's row, locked until the commit. Refuses if the password was changed since the request began: who changed it may have done so to keep
+ * out the person who confirmed with the old one.
+ */
+export async function lockConfirmed(ctx: TxContext, caller: Caller): Promise<Row> {
+  const user = await lockedRow(ctx, users, caller.id)
+  if (user['password'] !== caller.user['password']) throw invalid({ password: [fixedTexts.oldPasswordWrong] })
+  return user
+}
 
 interface Given extends Proof {
   password: string

@@ -9,10 +9,8 @@ import {
   signInWithPasskey,
   startPasskey,
 } from '#contract/actions/passkey-actions.ts'
-import { users } from '#contract/collections/users.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { notAllowed, notFound } from '../api-error.ts'
-import { lockedRow } from '../collections/read-row.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
 import { pageOriginOf } from '../http/page-origin.ts'
@@ -28,7 +26,7 @@ import {
 } from '../rules/accounts/second-factor.ts'
 import { notePasskey, noteSecondFactor, noteSignIn } from '../rules/institute/audit-log.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
-import { personConfirmation } from './confirm-person.ts'
+import { lockConfirmed, personConfirmation } from './confirm-person.ts'
 import { nameInAuthenticators, type SignInChecks } from './second-factor-routes.ts'
 
 export function mountPasskeyRoutes(app: Hono<Env>, base: string, deps: ServerDeps, checks: SignInChecks): void {
@@ -61,7 +59,7 @@ function mountNewPasskey(app: Hono<Env>, base: string, deps: ServerDeps, checks:
     },
     async apply(ctx, { caller, body }, { isOn, add }) {
       // Two devices may add one simultaneously.
-      await lockedRow(ctx, users, caller.id)
+      await lockConfirmed(ctx, caller)
       if ((await hasSecondFactor(ctx.tx.db, caller.id)) !== isOn) throw refused(t('passkey.again'))
       await add(ctx.tx.db, body.name)
       const codes = await switchOnByPasskey(ctx.tx.db, caller.id, clock.now().toISOString())
@@ -107,7 +105,7 @@ function mountChanges(app: Hono<Env>, base: string, deps: ServerDeps, checks: Si
       await confirm.byBoth(c, caller, body)
     },
     async apply(ctx, { caller, id }) {
-      const user = await lockedRow(ctx, users, caller.id)
+      const user = await lockConfirmed(ctx, caller)
       const { name, isLast } = await removable(ctx.tx.db, user, id)
       await ctx.tx.db.deleteFrom('passkeys').where('id', '=', id).execute()
       await notePasskey(ctx, caller.id, 'passkey-removed', { before: name, after: null })

@@ -33,7 +33,7 @@ import { secretUri } from '../rules/accounts/totp.ts'
 import { noteSecondFactor } from '../rules/institute/audit-log.ts'
 import { readInstitute } from '../rules/institute/institute.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
-import { personConfirmation } from './confirm-person.ts'
+import { lockConfirmed, personConfirmation } from './confirm-person.ts'
 
 export interface SignInChecks {
   limits: LoginLimits
@@ -84,7 +84,7 @@ function mountOwnRoutes(app: Hono<Env>, base: string, deps: ServerDeps, checks: 
     prepare: ({ caller, body }) => factors.checkPending(caller.id, body.one_time_code),
     async apply(ctx, { caller }, confirm) {
       // A passkey may be added simultaneously.
-      await lockedRow(ctx, users, caller.id)
+      await lockConfirmed(ctx, caller)
       const codes = await confirm(ctx.tx.db)
       await noteSecondFactor(ctx, caller.id, 'second-factor-on')
       return ok({ recovery_codes: codes })
@@ -95,6 +95,7 @@ function mountOwnRoutes(app: Hono<Env>, base: string, deps: ServerDeps, checks: 
     withoutKey: true,
     prepare: ({ c, caller, body }) => confirm.byBoth(c, caller, body),
     async apply(ctx, { caller }) {
+      await lockConfirmed(ctx, caller)
       const codes = await makeRecoveryCodes(ctx.tx.db, caller.id)
       await noteSecondFactor(ctx, caller.id, 'recovery-codes')
       return ok({ recovery_codes: codes })
@@ -113,7 +114,7 @@ function mountOwnRoutes(app: Hono<Env>, base: string, deps: ServerDeps, checks: 
     },
     async apply(ctx, { caller }) {
       // It may have become required simultaneously.
-      await assertRemovable(ctx.tx.db, await lockedRow(ctx, users, caller.id))
+      await assertRemovable(ctx.tx.db, await lockConfirmed(ctx, caller))
       await removeSecondFactor(ctx.tx.db, caller.id)
       await noteSecondFactor(ctx, caller.id, 'second-factor-off')
       return ok(await secondFactorState(ctx.tx.db, caller.user))
@@ -132,7 +133,7 @@ function mountOwnRoutes(app: Hono<Env>, base: string, deps: ServerDeps, checks: 
     },
     async apply(ctx, { caller }) {
       // The last passkey may be removed simultaneously.
-      const user = await lockedRow(ctx, users, caller.id)
+      const user = await lockConfirmed(ctx, caller)
       await assertAppRemovable(ctx.tx.db, user)
       await removeApp(ctx.tx.db, caller.id)
       await noteSecondFactor(ctx, caller.id, 'code-app-removed')

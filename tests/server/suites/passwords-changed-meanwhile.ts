@@ -1,6 +1,7 @@
 /** A password that is changed while another request, which knows the old one, waits for its turn to be checked. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword, passwordsWaiting, withHashingSlot } from '#server/rules/accounts/password-hash.ts'
+import { codeOfStep, stepAt } from '#server/rules/accounts/totp.ts'
 import { origin, type TestServer } from '#tests/support/server.ts'
 import { json, type OpenServer } from './open-server.ts'
 
@@ -73,5 +74,31 @@ export function passwordsChangedMeanwhileSuite(open: OpenServer): void {
       expect((await signIn('Chosen-By-Jose-1!')).status).toBe(200)
       await restorePassword(password)
     })
+
+    test.each(['recovery_codes', 'remove'])(
+      '[SERVER-5546] the password is changed while a change of the second step, %s, waits with the old one: refused, and the second step stays',
+      async (change) => {
+        const { id, password } = await jose()
+        const { token } = (await (await signIn('Jose-2026!')).json()) as { token: string }
+        const own = async (path: string, body: object) => send(`users/me/second_factor/${path}/`, body, token)
+        const { secret } = (await (await own('start', { password: 'Jose-2026!' })).json()) as { secret: string }
+        const code = codeOfStep(secret, stepAt(new Date()))
+        const confirmed = (await (await own('confirm', { one_time_code: code })).json()) as { recovery_codes: string[] }
+        const rowsOf = (table: 'recovery_codes' | 'second_factors') =>
+          server.store.db.selectFrom(table).selectAll().where('user', '=', id).execute()
+        const before = { codes: await rowsOf('recovery_codes'), factors: await rowsOf('second_factors') }
+        expect([before.codes.length, before.factors.length]).toEqual([10, 1])
+        const [proof] = confirmed.recovery_codes
+        const body = { password: 'Jose-2026!', one_time_code: proof }
+        const answer = await changePasswordDuring(() => own(change, body))
+        expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([400, ['password']])
+        // One of them was used up as a proof.
+        expect((await rowsOf('recovery_codes')).length).toBeGreaterThanOrEqual(9)
+        expect(await rowsOf('second_factors')).toHaveLength(1)
+        await server.store.db.deleteFrom('second_factors').where('user', '=', id).execute()
+        await server.store.db.deleteFrom('recovery_codes').where('user', '=', id).execute()
+        await restorePassword(password)
+      },
+    )
   })
 }
