@@ -5,7 +5,7 @@ import { levels } from './world/model-features.ts'
 import type { Level } from './world/model-server-types.ts'
 import { describeResult, runScenario, type Scenario } from './world/run-scenario.ts'
 
-const scenarioCount = Number(process.env['SIM'] ?? 120)
+const scenarioCount = Number(process.env['SIM'] ?? 100)
 const first = Number(process.env['SEED'] ?? 10_000)
 const only = process.env['LEVEL']
 
