@@ -1,8 +1,8 @@
 /**
  * The products of an export in the specified order, 500 at a time (D7.5). Ids and the three sort keys are read first, so that only those
- * are in memory, however long the file is. A row that is deleted during the export is left out.
+ * are in memory, however long the file is. A row that is deleted, or leaves what the person may see, during the export is left out.
  */
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import { productReferences, type ReferenceName } from '#contract/collections/product-field-list.ts'
@@ -86,14 +86,20 @@ export interface ExportRows {
   batches(): AsyncGenerator<readonly ExportProduct[]>
 }
 
-/** `query` has the filters and the search of the product list; paging is ignored. */
+/**
+ * `query` has the filters and the search of the product list; paging is ignored. `assertAllowed` is called before each batch, because a file is read
+ * at the speed of its reader: what it throws ends the file.
+ */
 export async function exportRows(
   { db, engine }: { db: Db; engine: Engine },
   query: URLSearchParams,
   caller: Caller,
+  assertAllowed: () => Promise<void>,
 ): Promise<ExportRows> {
+  await assertAllowed()
+  const visible = visibilityConditions(caller, products.name)
   const where = allOf([
-    ...visibilityConditions(caller, products.name),
+    ...visible,
     ...filterConditions(products, query),
     ...searchConditions(products, engine, query.get('search') ?? undefined),
   ])
@@ -110,8 +116,10 @@ export async function exportRows(
     async *batches() {
       for (let offset = 0; offset < ids.length; offset += batchSize) {
         const batch = ids.slice(offset, offset + batchSize)
-        const found = await db.selectFrom('products').selectAll().where('id', 'in', batch).execute()
-        const byId = new Map(found.map((row) => [toNumber(row['id']), row]))
+        await assertAllowed()
+        const stillVisible = allOf([sql<SqlBool>`id in (${sql.join(batch)})`, ...visible])
+        const found = await sql<Row>`select * from products where ${stillVisible}`.execute(db)
+        const byId = new Map(found.rows.map((row) => [toNumber(row['id']), row]))
         yield batch.flatMap((id) => {
           const row = byId.get(id)
           return row ? [lookup.exportProduct(row)] : []

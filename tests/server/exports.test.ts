@@ -4,6 +4,7 @@ import type { User } from '#contract/collections/users.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countColumns, productColumns } from '#domain/reports/product-export.ts'
 import { makeFile, readExportProducts } from '#features/reports/export/report-file.ts'
+import { exportRows } from '#server/exports/export-rows.ts'
 import { openSeededCatalog } from '../support/seeded-catalog.ts'
 
 const context = { onProgress() {}, signal: new AbortController().signal }
@@ -35,6 +36,47 @@ describe('exports', () => {
       const here = await readExportProducts(world.catalog, {}, context)
       expect(here.find((row) => row.id === view.id)!.names.user).toBe(name)
       expect(await (await fetched(world, 'products/export/?file=csv')).text()).toContain(name)
+    } finally {
+      await world.close()
+    }
+  })
+
+  it('[REPORT-5547] an item that leaves what the person may see while a file is read is not in it; a blind count that begins meanwhile ends the file', async () => {
+    const world = await openSeededCatalog({ products: 700, seed: 7 })
+    try {
+      const { store } = world.server
+      const [{ location_code_one: building } = {}] = await store.db
+        .selectFrom('products')
+        .select('location_code_one')
+        .select((query) => query.fn.countAll().as('n'))
+        .groupBy('location_code_one')
+        .orderBy('n', 'desc')
+        .execute()
+      await store.db.updateTable('products').set({ location_code_one: building }).execute()
+      const caller = { id: 2, role: 'sub-admin', reach: { is: 'places', buildings: [building], sections: [] } } as never
+      let isAllowed = true
+      const open = async () => {
+        const { count, batches } = await exportRows(store, new URLSearchParams(), caller, async () => {
+          if (!isAllowed) throw new Error('a blind count began')
+        })
+        expect(count).toBe(700)
+        const parts = batches()
+        return { parts, first: (await parts.next()).value as { id: number }[] }
+      }
+      const one = await open()
+      expect(one.first).toHaveLength(500)
+      const firstIds = new Set(one.first.map(({ id }) => id))
+      const { rows } = await world.catalog.list<{ id: number }>({ collection: 'products', from: 0, limit: 700 })
+      const moved = rows.map(({ id }) => id).find((id) => !firstIds.has(id))!
+      await store.db.updateTable('products').set({ location_code_one: null }).where('id', '=', moved).execute()
+      const second = (await one.parts.next()).value as { id: number }[]
+      expect(second).toHaveLength(199)
+      expect(second.map(({ id }) => id)).not.toContain(moved)
+
+      await store.db.updateTable('products').set({ location_code_one: building }).execute()
+      const other = await open()
+      isAllowed = false
+      await expect(other.parts.next()).rejects.toThrow('a blind count began')
     } finally {
       await world.close()
     }
