@@ -34,13 +34,13 @@ export async function reconcile(
   const of = (kind: Seen['kind']) => seen.filter((one) => one.kind === kind && !silent.has(one.item.room))
   await expectQueue(page, plan)
   await requestSecondCounts(page, plan)
-  await expectGroups(page, { Over: 0, 'Waiting for second count': again.length })
+  await expectGroups(page, { Overage: 0, 'Waiting for second count': again.length })
   await countAgain({ late: false })
   // The page reloads counts that were made while it could not reach the server.
   await page.reload()
   const disagree = of('disagree').length
   await expectGroups(page, {
-    Over: ofKinds(again, 'confirmed', 'confirmedByThird', 'outvoted').length,
+    Overage: ofKinds(again, 'confirmed', 'confirmedByThird', 'outvoted').length,
     'Counts disagree': disagree + ofKinds(again, 'allDiffer').length,
     'Waiting for second count': again.filter((one) => !isEarly(one)).length,
   })
@@ -109,7 +109,7 @@ export async function reconcile(
   await countAgain({ late: true })
   await page.reload()
   await expectGroups(page, {
-    Over: ofKinds(again, 'lateConfirmed', 'lateOutvoted').length,
+    Overage: ofKinds(again, 'lateConfirmed', 'lateOutvoted').length,
     'Counts disagree': ofKinds(again, 'lateContradicted').length,
     'Waiting for second count': ofKinds(again, 'never').length,
   })

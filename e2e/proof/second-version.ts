@@ -30,8 +30,8 @@ export async function reconcileAgain(page: Page, plan: Plan, before: Decided): P
   const decidedOtherwise = again('outvoted', 'allDiffer')
   const planned = {
     'Counts disagree': of('disagree').length + of('implausible').length + decidedOtherwise.length,
-    Short: of('short').length,
-    Over: plan.again.length - decidedOtherwise.length - askedAgain(plan).length,
+    Shortage: of('short').length,
+    Overage: plan.again.length - decidedOtherwise.length - askedAgain(plan).length,
     'Waiting for second count': askedAgain(plan).length,
     'In another room': of('moved').length,
     'Not here': of('notHere').length,
@@ -47,7 +47,7 @@ export async function reconcileAgain(page: Page, plan: Plan, before: Decided): P
   const [counts, reasons] = [new Map(before.counts), new Map<number, string>()]
   const byNumber = new Map(sent.map((one) => [one.item.number, one]))
   await showGroup(page, 'Shortage')
-  for (let left = planned.Short; left > Math.max(0, planned.Short - corrected); left--) {
+  for (let left = planned.Shortage; left > Math.max(0, planned.Shortage - corrected); left--) {
     const { item } = byNumber.get(await openFirst(page))!
     await decideCount(page, item.units)
     counts.set(item.id, item.units)
