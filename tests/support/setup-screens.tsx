@@ -4,11 +4,13 @@ import { afterAll, afterEach, expect } from 'vitest'
 import './errors-while-waiting.ts'
 import './without-element-stacks.ts'
 import './without-theme-variables.ts'
+import { shortenArmDelay } from './arm-delay.ts'
 import { runCleanups } from './cleanups.ts'
 import { failOnConsoleNoise } from './console-noise.ts'
 import { watchFixedTexts } from './seen-fixed-texts.ts'
 
 failOnConsoleNoise()
+shortenArmDelay()
 
 const seen = watchFixedTexts(document)
 afterAll(() => seen(expect.getState().testPath ?? ''))

@@ -9,6 +9,7 @@ import { countForm } from '#contract/campaigns/count-form.ts'
 import { z } from '#contract/z.ts'
 import { useDraft } from '#react/use-draft.ts'
 import { dirtyForms } from '#ui/form/dirty-forms.ts'
+import { armDelayMs } from '../arm-delay.ts'
 import type { CountInput } from './count-notes.tsx'
 
 export interface CountTarget {
@@ -23,9 +24,6 @@ export interface CountTarget {
 /** The specified form, and the condition that the counter saw if it is not the recorded one. */
 const panelForm = countForm.extend({ condition: z.number().int().min(1).nullable() })
 type StoredCount = Partial<CountInput> & { physical_count: string | number; remarks: string | null }
-
-/** Submit stays disabled this long after a new card appears: a thumb already moving to the button meant the previous item. */
-const armDelayMs = 450
 
 /** `onTyping` receives whether typed values would be lost by showing another item. */
 export function useCountForm(target: CountTarget, onTyping: (isTyping: boolean) => void) {

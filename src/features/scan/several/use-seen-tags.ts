@@ -21,6 +21,7 @@ import { useRead } from '#react/use-async.ts'
 import { useOwnKey } from '#react/use-draft.ts'
 import type { OutlineLook } from '#ui/scanner/outcome/code-outlines.tsx'
 import { outcomes } from '#ui/scanner/outcome/scan-outcomes.ts'
+import { armDelayMs } from '../arm-delay.ts'
 
 export interface ScannedText {
   text: string
@@ -59,9 +60,6 @@ function useTagLookUp(currentRoom: CurrentRoom | null) {
     [catalog, drafts, ownKey, currentRoom],
   )
 }
-
-/** A tag is counted only after it has been on the screen this long: a finger already moving to the button meant the earlier tags. */
-const armDelayMs = 450
 
 /** The ready tags that have been on the screen long enough. */
 function useArmed(ready: readonly ReadyTag[]): readonly ReadyTag[] {

@@ -1,8 +1,9 @@
 /** A person counts with a hardware scanner alone: items and command codes. */
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
+import { holdArmDelay } from '#tests/support/arm-delay.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 import { typeLikeScanner } from '#tests/support/type-like-scanner.ts'
 
@@ -32,27 +33,6 @@ const counts = async () =>
     .filter(({ kind }) => kind === 'count')
     .map(({ eid, patch }) => [eid, patch['physical_count']])
     .toReversed()
-
-/** Holds timers with this delay until the returned function is called, so that no test depends on how fast the machine is. */
-function holdTimersOf(delayMs: number): () => void {
-  const setRealTimeout = globalThis.setTimeout
-  const held: (() => void)[] = []
-  const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((
-    run: () => void,
-    ms?: number,
-    ...rest: never[]
-  ) => {
-    if (ms !== delayMs) return setRealTimeout(run, ms, ...rest)
-    held.push(run)
-    return 0
-  }) as typeof setTimeout)
-  return () => {
-    spy.mockRestore()
-    act(() => {
-      for (const run of held) run()
-    })
-  }
-}
 
 test('[SCAN-2782] digits, Clear, Save and Undo, scanned: the count is what the field shows, and one Save makes one record', async () => {
   const [first, second] = (await openScan()) as [ProductView, ProductView]
@@ -113,7 +93,7 @@ test('[SCAN-2785] Save scanned twice: one record, and nothing says that the coun
 
 test('[SCAN-2785] Save scanned as soon as an item appears: nothing is recorded, the field stays, and the next Save saves it', async () => {
   const [first] = (await openScan()) as [ProductView]
-  const cardSettles = holdTimersOf(450)
+  const cardSettles = holdArmDelay()
   typeLikeScanner(`/qr?product_id=${first.id}`)
   await field()
   command('DIGIT7')

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
+import { holdArmDelay } from '#tests/support/arm-delay.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 import { typeLikeScanner } from '#tests/support/type-like-scanner.ts'
 
@@ -65,12 +66,14 @@ test('[SCAN-5030] a typed item is not here: two taps, offline; the field is open
 
 test('[SCAN-5031] the card has just appeared: "Not here" does nothing until Submit would save', async () => {
   const [item] = await openWithoutNetwork()
+  const cardSettles = holdArmDelay()
   await startTyping()
   await chooseTyped(item)
   const button = await notHere()
   expect(button.disabled).toBe(true)
   fireEvent.click(button)
   fireEvent.click(button)
+  cardSettles()
   await waitFor(() => expect(button.disabled).toBe(false), patience)
   expect(await findings()).toEqual([])
   // Twice in a row is one record.
