@@ -33,6 +33,12 @@ export interface ServerWatch {
 const looksLikeApi = (answer: ReceivedResponse) =>
   answer.status === 304 || answer.status === 204 || (answer.status < 500 && readBody(answer).is === 'json')
 
+/**
+ * While counts are sent, responses come many times a second. The stored skew is read again after this time by the device's clock, and at once if that clock
+ * was set: until then no other tab can have stored one that is too low, because each stored one is at least as high as every response allowed.
+ */
+const storedIsFreshMs = 1_000
+
 const featureKey = (features: ReadonlySet<Feature>) => [...features].sort().join(',')
 
 export async function watchServer(
@@ -71,6 +77,14 @@ export async function watchServer(
     setReachable(true)
   })
 
+  /** The stored value, which another tab or worker may have changed; `at`: when it was read. */
+  let stored: { skewMs: number | null; at: number } | null = null
+  async function storedSkew(at: number): Promise<number | null> {
+    if (!stored || Math.abs(at - stored.at) >= storedIsFreshMs)
+      stored = { skewMs: (await store.read((tx) => tx.meta('skewMs'))) ?? null, at }
+    return stored.skewMs
+  }
+
   async function learnFrom(answer: ReceivedResponse, sentAt: number): Promise<void> {
     const now = clock.now()
     lastContactAt = now
@@ -81,10 +95,9 @@ export async function watchServer(
     const featuresChanged = offered !== features && featureKey(offered) !== featureKey(features)
     features = offered
     const measured = measureSkew(answer, sentAt, now)
-    // The stored value, which another tab or worker may have changed.
-    const stored = measured && ((await store.read((tx) => tx.meta('skewMs'))) ?? null)
-    let currentSkewMs = measured ? skewAfter(measured, stored) : skewMs
-    if (featuresChanged || (measured && currentSkewMs !== stored))
+    const known = measured && (await storedSkew(now))
+    let currentSkewMs = measured ? skewAfter(measured, known) : skewMs
+    if (featuresChanged || (measured && currentSkewMs !== known)) {
       await store.write(async (tx) => {
         if (featuresChanged) await tx.setMeta('features', [...offered])
         if (measured)
@@ -93,6 +106,8 @@ export async function watchServer(
             return currentSkewMs
           })
       })
+      if (measured) stored = { skewMs: currentSkewMs, at: now }
+    }
     const skewChanged = currentSkewMs !== skewMs
     // Only after it is stored; a failed write is repeated with the next response.
     skewMs = currentSkewMs
