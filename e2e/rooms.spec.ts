@@ -1,19 +1,24 @@
 /** A room from the first tap to the colleague who sees that it is closed, with the server unreachable in between. */
 import { expect, test } from './support/journey-test.ts'
-import { card, everythingSent, people, readyForOffline, saveButton, sendNow, signIn } from './support/screen-actions.ts'
-import { uncountedItems } from './support/server-database.ts'
+import {
+  callAsAdmin,
+  card,
+  chip,
+  countTyped,
+  everythingSent,
+  outboxTab,
+  people,
+  readyForOffline,
+  saveButton,
+  sendNow,
+  signIn,
+} from './support/screen-actions.ts'
+import { countsIn, historyOf, storedCounts, uncountedItems } from './support/server-database.ts'
 
+/** A new database has no campaign, so this one is number 1. */
 async function openCount(url: string): Promise<void> {
-  const call = async (path: string, method: string, body: object, token?: string) => {
-    const headers = { 'Content-Type': 'application/json', ...(token ? { Authorization: `Token ${token}` } : {}) }
-    const answer = await fetch(`${url}/api/v1/${path}`, { method, headers, body: JSON.stringify(body) })
-    expect(answer.ok).toBe(true)
-    return (await answer.json()) as { token: string; id: number }
-  }
-  const { username, password } = people.admin
-  const { token } = await call('auth/login/', 'POST', { username, password })
-  const { id } = await call('inventory/', 'POST', { name: 'Count 2026', as_at: '2026-12-31' }, token)
-  await call(`inventory/${id}/`, 'PATCH', { state: 'counting', includes_earlier: true }, token)
+  await callAsAdmin(url, 'inventory/', { name: 'Count 2026', as_at: '2026-12-31' })
+  await callAsAdmin(url, 'inventory/1/', { state: 'counting', includes_earlier: true }, 'PATCH')
 }
 
 test('[JOURNEY-3360] offline, a counter takes a room, counts in it and closes it; back online, a second phone sees that it is closed, and by whom', async ({
@@ -60,4 +65,33 @@ test('[JOURNEY-3360] offline, a counter takes a room, counts in it and closes it
   const same = second.page.getByRole('region', { name: `Counting of ${item.room}` })
   await expect(same.getByText(/^Maria .+ closed this room, /)).toBeVisible()
   await expect(same.getByText(/Not sent/)).toBeHidden()
+})
+
+test('[JOURNEY-5549] a count is canceled while a phone counts in it without a signal: the phone says so at the next signal, and each count arrives once', async ({
+  world,
+}) => {
+  const { server, proxy } = await world.preparedProxy()
+  await openCount(server.url)
+  const items = uncountedItems(server, 2)
+  const { page } = await world.preparedPhone({ cameraState: 'none' })
+  await expect(page.getByRole('main').getByText('Count 2026').first()).toBeVisible()
+  proxy.rules({ fault: 'dead' })
+  await page.goto(`${proxy.url}/qr`)
+  for (const item of items) await countTyped(page, item)
+  await expect(chip(page)).toContainText('2 not sent')
+  await callAsAdmin(server.url, 'inventory/1/cancel/', { reason: 'Begun by mistake' })
+
+  proxy.rules()
+  await page.goto(`${proxy.url}/outbox`)
+  await sendNow(page)
+  await everythingSent(page)
+  await expect(outboxTab(page, 'Sent', 2)).toBeVisible()
+  await expect(chip(page)).not.toContainText('review')
+  expect(countsIn(historyOf(server)).toSorted((a, b) => a.product - b.product)).toEqual(
+    items.map(({ id }) => ({ product: id, count: 1, user: 'maria' })).toSorted((a, b) => a.product - b.product),
+  )
+  expect(storedCounts(server, [items[0]!.id])[0]).toMatchObject({ count: 1, scanned: true })
+
+  await page.goto(`${proxy.url}${people.maria.area}/inventory/counts`)
+  await expect(page.getByRole('main')).toContainText('Canceled')
 })
