@@ -16,6 +16,19 @@ export function inexactAmounts(collection: AnyCollection, columns: Row): FieldEr
   return Object.fromEntries(inexact.map(([name]) => [name, [tooMuchMessage()]]))
 }
 
+/** More units than an item of a high price has. */
+const unitsOfAnyItem = 1_000_000n
+
+/**
+ * For a caller who does not see the quantity: the total limits the price, so the highest price that is accepted would say the quantity. This limit is
+ * the same for all items.
+ */
+export function assertPriceOfAnyQuantity(price: unknown): void {
+  const highest = limit / unitsOfAnyItem
+  if (toCentavos(String(price)) > highest)
+    throw invalid({ price: [t('atMostAmount', { limit: fromCentavos(highest) })] })
+}
+
 /** Refuses a product whose price, offset or total is not exact. */
 export function assertExactAmounts(values: Row): void {
   const price = toCentavos(String(values['price']))

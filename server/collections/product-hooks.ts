@@ -8,7 +8,7 @@ import { isQuantityHidden } from '../rules/counts/blind-counts.ts'
 import { recordCountMoment } from '../rules/counts/count-moments.ts'
 import { askForSecondCount } from '../rules/counts/second-count-limits.ts'
 import { fieldsOfOtherRecords } from '../rules/counts/standing-counts.ts'
-import { assertExactAmounts } from './exact-amounts.ts'
+import { assertExactAmounts, assertPriceOfAnyQuantity } from './exact-amounts.ts'
 import type { CollectionHooks } from './hook-types.ts'
 import { toWireRow } from './row-mapper.ts'
 
@@ -23,9 +23,14 @@ export const productHooks: CollectionHooks = {
     const moves = 'location_code_one' in patch || 'section' in patch
     if (moves && !isInReach(meta.caller, { ...before, ...patch })) throw outsideReach(meta.caller)
     const changesQuantity = 'units' in patch || 'total_offset' in patch
-    if (changesQuantity && !deps.config.plain && (await isQuantityHidden(tx.db, meta.caller, toNumber(before['id']))))
+    const isHidden =
+      (changesQuantity || 'price' in patch) &&
+      !deps.config.plain &&
+      (await isQuantityHidden(tx.db, meta.caller, toNumber(before['id'])))
+    if (isHidden && changesQuantity)
       throw invalid({ ['units' in patch ? 'units' : 'total_offset']: [t('quantityHidden')] })
     const row = toWireRow(products, before)
+    if (isHidden) assertPriceOfAnyQuantity(patch['price'])
     assertExactAmounts({ ...row, ...patch })
     return fieldsOfOtherRecords(tx.db, meta, toNumber(before['id']), patch, row)
   },

@@ -184,6 +184,30 @@ export function blindCountSuite(open: OpenServer): void {
       await close(id)
     })
 
+    test('[CAMPAIGN-5475] the highest unit cost that is accepted does not depend on a quantity that the person does not see, nor does a dry run', async () => {
+      const add = async (number: string, units: number, series: number) => {
+        const draft = { ...productDraft(number), price: '1.00', units, section: 2, series_1: series }
+        return Number((await must('admin', 'products/', json('POST', draft)))['id'])
+      }
+      const items = [await add('BLIND-7', 3, 807), await add('BLIND-8', 4, 808)]
+      const id = await begin({ scope, blind: true })
+      // Three of them are within the limit of all amounts, four are not.
+      const price = '25000000000000.00'
+      const refusals = new Set<string>()
+      for (const one of items) {
+        const { status, body } = await ask('maria', `products/${one}/`, json('PATCH', { price }))
+        refusals.add(JSON.stringify([status, body]))
+        const change = [{ id: one, patch: { price } }]
+        const bulk = { resource: 'products', create: [], change, remove: [], dry_run: true }
+        const dry = await ask('maria', 'bulk/', json('POST', bulk))
+        refusals.add(JSON.stringify([dry.status, dry.body]))
+        await must('maria', `products/${one}/`, json('PATCH', { price: '250000.00' }))
+      }
+      expect(refusals.size).toBe(2)
+      await close(id)
+      await must('maria', `products/${items[0]}/`, json('PATCH', { price }))
+    })
+
     test('[CAMPAIGN-4002] a blind count begins or closes, or a role changes: the device’s cursor is refused, so it downloads its lists again', async () => {
       const cursorOf = async (who: string) => String((await must(who, ''))['cursor'])
       const follow = (who: string, cursor: string) => ask(who, `changes/?cursor=${encodeURIComponent(cursor)}`)
