@@ -119,6 +119,11 @@ test('[SYNC-1314] failure streak: one item more than single items can explain pa
   })
   expect(walk([1, bad], [2, bad], [3, { is: 'wait', cls: 'net' }], [4, bad]).filter(Boolean)).toEqual([])
   expect(walk([1, bad], [2, bad], [3, { is: 'blocked' }], [4, bad]).filter(Boolean)).toEqual([])
+  const gone = { is: 'gone' as const }
+  const six = [1, 2, 3, 4, 5, 6]
+  expect(walk(...six.map((eid): [number, typeof gone] => [eid, gone]))[5]).toMatchObject({ cls: 'config' })
+  const deleted = { ...gone, byName: true as const }
+  expect(walk(...six.map((eid): [number, typeof gone] => [eid, deleted])).filter(Boolean)).toEqual([])
 })
 
 const sent = { eid: 7, sent: { physical_count: 2 } }

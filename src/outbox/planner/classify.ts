@@ -2,6 +2,7 @@
 
 import { codeIn, isObject, readBody } from '#api-client/read-response.ts'
 import { toProblem } from '#api-client/to-problem.ts'
+import { headerNames } from '#contract/limits.ts'
 import { problemCodes } from '#contract/problem-codes.ts'
 import type { FieldValues } from '#domain/outbox/op.ts'
 import { findEchoDifference } from '#domain/outbox/same-values.ts'
@@ -21,6 +22,10 @@ export function rowIn(value: unknown, rowId: number | string): FieldValues | nul
   return value['id'] === undefined || String(value['id']) === String(rowId) ? value : null
 }
 
+/** The API names its features in every answer; a page at a wrong address does not. */
+const nameOf = (response: ApiResponse): { byName?: true } =>
+  response.kind === 'answer' && response.header(headerNames.features) !== null ? { byName: true } : {}
+
 /** "Sent" requires an echo with the same values; a 2xx alone is not enough (I13). */
 export function classify(response: ApiResponse, { eid: rowId, sent }: SentFields): Verdict {
   const problem = toProblem(response)
@@ -35,7 +40,7 @@ export function classify(response: ApiResponse, { eid: rowId, sent }: SentFields
         text: storedMessage('rejected'),
         status: response.status,
       }
-    return verdict
+    return verdict.is === 'gone' ? { ...verdict, ...nameOf(response) } : verdict
   }
   const doubt: Verdict = { is: 'doubt', cls: 'echo', text: storedMessage('checking'), status: response.status }
   const row = body.is === 'json' ? rowIn(body.value, rowId) : null
@@ -57,7 +62,7 @@ export const restUnread = (verdict: Verdict): Verdict =>
 
 export type Reading =
   | { is: 'row'; row: FieldValues }
-  | { is: 'gone' }
+  | { is: 'gone'; byName?: true }
   | Extract<Verdict, { is: 'wait' | 'sign-in' | 'blocked' }>
 
 /** Classifies the answer to `GET item`. Anything other than a row or a clear refusal is read again later. */
@@ -77,7 +82,7 @@ export function classifyReading(response: ApiResponse, rowId: number | string): 
     return row ? { is: 'row', row } : waitVerdict(storedMessage('checking'))
   }
   const verdict = judge(problem)
-  if (verdict.is === 'gone') return { is: 'gone' }
+  if (verdict.is === 'gone') return { is: 'gone', ...nameOf(response) }
   if (verdict.is === 'wait' || verdict.is === 'sign-in' || verdict.is === 'blocked') return verdict
   return waitVerdict(problem.text)
 }

@@ -26,10 +26,12 @@ function textOf(kind: StreakKind): string {
       return problemTexts.server.short
   }
 }
-type StreakInput = { is: Verdict['is'] | 'row'; cls?: string }
+type StreakInput = { is: Verdict['is'] | 'row'; cls?: string; byName?: true }
 
 function kindOf(verdict: StreakInput): StreakKind | null {
-  if (verdict.is === 'gone' || verdict.is === 'blocked') return verdict.is
+  if (verdict.is === 'blocked') return verdict.is
+  // Many items may be deleted at once, for example those of an import.
+  if (verdict.is === 'gone') return verdict.byName ? null : verdict.is
   return verdict.is === 'wait' && verdict.cls === 'server-item' ? 'server-item' : null
 }
 

@@ -25,8 +25,8 @@ export type Verdict =
       status?: number
     }
   | { is: 'conflict'; current: unknown; round: boolean }
-  /** The item may be gone: confirm by reading it. */
-  | { is: 'gone'; status: number }
+  /** The item may be gone: confirm by reading it. `byName`: the API itself answered, so the address is right. */
+  | { is: 'gone'; status: number; byName?: true }
   | { is: 'blocked'; text: string }
   | { is: 'sign-in'; text: string; ended?: true }
   /** The server requires a version with every change: read the item first. */
