@@ -5,7 +5,7 @@
 import type { ConfirmedRow, CoreDb } from './core-db.ts'
 import { nextMeta, readMeta } from './meta.ts'
 
-export type Confirmation = Pick<ConfirmedRow, 'entity' | 'eid' | 'row'>
+export type Confirmation = Pick<ConfirmedRow, 'entity' | 'eid' | 'row' | 'unlisted' | 'repeated'>
 
 /** Grace period after a confirmation in which pages are not trusted: a server may read from a replica that lags behind (sync §5). */
 export const replicaGraceMs = 60_000

@@ -27,6 +27,13 @@ export interface ConfirmedRow {
   row: Readonly<Record<string, unknown>> | null
   lc: number
   at: number
+  /**
+   * Set if it was stored for a record of this device, and the list may not have the item. `removed`: it had left the list. `unproven`: the list has
+   * it only if a page has it. Once nothing of the item is unsent, such a row leaves the device.
+   */
+  unlisted?: 'removed' | 'unproven'
+  /** With `unproven`: from an answer that the server may have stored long ago and repeated. A page may be newer. */
+  repeated?: true
 }
 
 export interface ConflictRow {

@@ -46,10 +46,6 @@ async function compactCollection(
   for (const row of await deps.connection.read((core) => confirmedOf(core, entity))) {
     if (row.lc <= logicalTime) confirmed.set(Number(row.eid), row)
   }
-  const confirmedToDelete: ConfirmedToDelete[] = [...confirmed.values()].map((row) => ({
-    key: [row.entity, row.eid],
-    lc: row.lc,
-  }))
   const pages: PageRow[] = []
 
   const writePage = async (rows: readonly Readonly<Record<string, unknown>>[]) => {
@@ -86,11 +82,18 @@ async function compactCollection(
     const updatedRows = facts.rows.flatMap((row) => {
       const confirmedRow = confirmed.get(Number(row['id']))
       remaining.delete(Number(row['id']))
-      return confirmedRow ? (confirmedRow.row ? [confirmedRow.row] : []) : [row]
+      if (!confirmedRow) return [row]
+      return confirmedRow.row && confirmedRow.unlisted !== 'removed' ? [confirmedRow.row] : []
     })
     await writePage(updatedRows)
   }
-  const addedRows = [...remaining.values()].flatMap(({ row }) => (row ? [row] : []))
+  const addedRows = [...remaining.values()].flatMap(({ row, unlisted }) => (row && !unlisted ? [row] : []))
   for (let at = 0; at < addedRows.length; at += rowsPerPage) await writePage(addedRows.slice(at, at + rowsPerPage))
+  // What is only there for unsent records never becomes a part of the list.
+  const staysConfirmed = ({ eid, row, unlisted }: ConfirmedRow) =>
+    row !== null && (unlisted === 'removed' || (unlisted === 'unproven' && remaining.has(Number(eid))))
+  const confirmedToDelete: ConfirmedToDelete[] = [...confirmed.values()].flatMap((row) =>
+    staysConfirmed(row) ? [] : [{ key: [row.entity, row.eid], lc: row.lc }],
+  )
   await activate(deps, owner, [{ manifest, pages, deletedIds: new Set(), confirmedToDelete }], {})
 }

@@ -68,7 +68,7 @@ export async function sweep(
       else {
         // An unsent count refers to it, so the row stays with its known values until the op is closed.
         const knownValues = await knownRow(deps, collection.name, id, active)
-        if (knownValues) stillThere.push({ entity: collection.name, eid: id, row: knownValues })
+        if (knownValues) stillThere.push({ entity: collection.name, eid: id, row: knownValues, unlisted: 'unproven' })
       }
     }
   }

@@ -8,6 +8,7 @@ import { compactPages } from './compact-pages.ts'
 import { type CrawlOptions, crawlAll } from './crawl-all.ts'
 import { deleteUnusedPages } from './delete-unused-pages.ts'
 import { followFeed } from './follow-change-feed.ts'
+import { hideUnlistedRows } from './hide-unlisted.ts'
 import { type ListOwner, type MirrorDeps, PullPaused } from './mirror-deps.ts'
 import { isRequested, type PullReason } from './pull-queue.ts'
 import { repairPages } from './repair-pages.ts'
@@ -70,6 +71,7 @@ export async function updateList(
       await deleteUnusedPages(deps)
     }
   } else if (isBuilding) await deps.connection.write((core) => giveUpDownload(core, owner.viewKey))
+  await hideUnlistedRows(deps, owner, needsFullDownload)
   const compacted = await compactPages(deps, owner)
   if (checksPages || compacted.length > 0) await deleteUnusedPages(deps)
 }

@@ -81,14 +81,15 @@ export interface MirrorWorld {
 let worldCount = 0
 
 export async function openMirrorWorld(
-  options: ServerOptions & { username?: string; only?: readonly AnyCollection[] } = {},
+  options: ServerOptions & { username?: string; only?: readonly AnyCollection[]; withServerClock?: boolean } = {},
 ): Promise<MirrorWorld> {
-  const { username = 'admin', only, ...serverOptions } = options
-  const server = await openServer({ products: 30, ...serverOptions })
+  const { username = 'admin', only, withServerClock = false, ...serverOptions } = options
+  const clock = manualClock()
+  const serverClock = withServerClock ? { clock: { now: () => new Date(clock.now()) } } : {}
+  const server = await openServer({ products: 30, ...serverClock, ...serverOptions })
   const serverKey = `${origin}/world-${++worldCount}`
   const person = (await server.ask(username, 'users/me/')).body as { id: number }
   const viewKey = `${serverKey}:${person.id}`
-  const clock = manualClock()
   const fault: MirrorWorld['fault'] = { now: null }
   const isMetered = { now: false }
   const requestedPaths: string[] = []

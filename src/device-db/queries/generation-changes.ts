@@ -152,9 +152,17 @@ export function activateGenerations(core: CoreDb, viewKey: string, activation: A
     }
     for (const { key, lc: logicalTime } of confirmedToDelete) {
       const row = await core.confirmed.get(key)
-      // A row confirmed again meanwhile is newer than any page of this generation: it stays.
       if (row?.lc === logicalTime) await core.confirmed.delete(key)
+      // A row confirmed again meanwhile is newer than any page of this generation: it stays, but the new list may lack its item.
+      else if (row?.row) await core.confirmed.put({ ...row, unlisted: 'unproven' })
     }
+    // What had left the list before may be in the new pages.
+    for (const { manifest } of finished)
+      await core.confirmed
+        .where('entity')
+        .equals(manifest.entity)
+        .filter(({ unlisted }) => unlisted === 'removed')
+        .modify({ unlisted: 'unproven' })
     await nextMeta(core, 'lc')
     if (asOf !== undefined) await core.meta.put({ key: asOfKey(viewKey), value: asOf })
     const former = (await core.meta.get(cursorKey(viewKey)))?.value

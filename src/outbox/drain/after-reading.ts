@@ -11,6 +11,7 @@ import { baseFromRow, newestAcknowledged, versionOf } from '../planner/item-stat
 import type { Lane } from '../planner/lanes.ts'
 import { opsToSendNext } from '../planner/next-step.ts'
 import { compareWithServer, confirmArrival, markShownValuesOwn } from './compare-with-server.ts'
+import { confirmAnswer } from './confirm-answer.ts'
 import { type DrainRun, readFeatures, stopRun, writeAsLeader } from './drain-run.ts'
 import { markSending, type NextAction, readItem, sealAndMark } from './next-action.ts'
 import {
@@ -50,7 +51,7 @@ export async function afterReading(
     await endPause(tx, run)
     if (question.about === 'settle') return settleRequest(tx, run, lane, question.request, reading.row, clockStamp)
     if (question.about === 'ops' && (await isOvertaken(tx, run, lane, question.ops))) {
-      await tx.confirm([{ entity: lane.entity, eid: lane.eid, row: reading.row }], clockStamp.at)
+      await confirmAnswer(tx, lane, reading.row, clockStamp.at)
       return doNothing
     }
     return decideNext(tx, run, lane, subject, reading.row, clockStamp)
@@ -134,7 +135,7 @@ async function decideNext(
     return doNothing
   }
   const { decision, theirs, isOtherCountPeriod } = await compareWithServer(tx, run, subject, row)
-  const logicalTime = await tx.confirm([{ entity: lane.entity, eid: lane.eid, row }], clockStamp.at)
+  const logicalTime = await confirmAnswer(tx, lane, row, clockStamp.at)
   const features = await readFeatures(tx)
   if (isOtherCountPeriod && decision.is !== 'there') {
     await openConflict(tx, subject, { theirs: row, why: 'round' }, clockStamp)
@@ -185,7 +186,7 @@ async function settleRequest(
   clockStamp: ClockStamp,
 ): Promise<NextAction> {
   const item = await readItem(tx, run, lane)
-  await tx.confirm([{ entity: lane.entity, eid: lane.eid, row }], clockStamp.at)
+  await confirmAnswer(tx, lane, row, clockStamp.at)
   await tx.putRequests([{ ...request, state: 'done', nextAt: 0 }])
   const newestOp = newestAcknowledged(item, request.kind)
   if (!newestOp) return doNothing

@@ -16,6 +16,7 @@ import { rowIn } from '../planner/classify.ts'
 import type { ItemState } from '../planner/item-state.ts'
 import type { Verdict } from '../planner/judge.ts'
 import { resolveByThreeWay } from './compare-with-server.ts'
+import { confirmAnswer } from './confirm-answer.ts'
 import { type DrainRun, readFeatures, stopRun } from './drain-run.ts'
 import { acknowledgeOps, mustSettle, parkOps, postponeOps, requeueOps, type Subject } from './op-outcomes.ts'
 import { endPause, endPhotoPause, pauseDrain, pausePhotos } from './pause-drain.ts'
@@ -47,7 +48,7 @@ export async function applyVerdict(
       return acknowledgeOps(tx, subject, { settleAt, isNumbered }, clockStamp, { cause: 'echo', evidence })
     }
     case 'rejected': {
-      if (verdict.row) await tx.confirm([{ entity: request.entity, eid: request.eid, row: verdict.row }], clockStamp.at)
+      if (verdict.row) await confirmAnswer(tx, request, verdict.row, clockStamp.at)
       const { cls, text, status, fields } = verdict
       const opError = { ...errorNow(clockStamp, cls, text, status), ...(fields ? { fields } : {}) }
       return parkOps(tx, subject, 'rejected', opError, clockStamp)
@@ -79,14 +80,14 @@ export async function applyVerdict(
 /** A server with idempotency keys repeats its first response; a newer confirmed row stays (I15). */
 export async function confirmResponse(
   tx: CoreWriter,
-  { entity, eid: rowId }: SealedRequest,
+  request: SealedRequest,
   { confirmed }: ItemState,
   row: FieldValues,
   clockStamp: ClockStamp,
 ): Promise<void> {
   const [knownVersion, responseVersion] = [numericVersion(confirmed?.row), numericVersion(row)]
   if (knownVersion !== null && responseVersion !== null && responseVersion < knownVersion) return
-  await tx.confirm([{ entity, eid: rowId, row }], clockStamp.at)
+  await confirmAnswer(tx, request, row, clockStamp.at, request.tries > 1)
 }
 
 const errorNow = (clockStamp: ClockStamp, cls: string, message: string, status?: number): OpError => ({

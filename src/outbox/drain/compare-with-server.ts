@@ -10,6 +10,7 @@ import { isRecent } from '../planner/backoff.ts'
 import { lastValues } from '../planner/coalesce.ts'
 import { readWriter, sentFields, wereSent } from '../planner/item-state.ts'
 import type { MergeDecision } from '../planner/merge-decision.ts'
+import { confirmAnswer } from './confirm-answer.ts'
 import { type DrainRun, readFeatures } from './drain-run.ts'
 import { readItem } from './next-action.ts'
 import {
@@ -116,7 +117,7 @@ export async function resolveByThreeWay(
   // not a text: a note in the audit log
   if (!first) return dropRequest(tx, subject.request, clockStamp, 'nothing left to send')
   const { decision, theirs, isOtherCountPeriod } = await compareWithServer(tx, run, subject, row)
-  await tx.confirm([{ entity: first.entity, eid: first.eid, row }], clockStamp.at)
+  await confirmAnswer(tx, first, row, clockStamp.at)
   if (isOtherCountPeriod && decision.is !== 'there')
     return openConflict(tx, subject, { theirs: row, why: 'round' }, clockStamp)
   switch (decision.is) {

@@ -1,0 +1,27 @@
+/**
+ * Stores the row of an answer about a record of this device. The list may no longer have its item: the person's places were taken, or the item
+ * left them. Then the row serves the unsent records of the item, and the next update of the list removes it (decision 116).
+ */
+import type { ConfirmedRow } from '#device-db/core-db.ts'
+import type { CoreWriter } from '#device-db/core-store.ts'
+import type { FieldValues } from '#domain/outbox/op.ts'
+import type { Lane } from '../planner/lanes.ts'
+
+/** Returns the logical time of the row. `isRepeated`: the server may have stored the answer when it got the same request for the first time. */
+export async function confirmAnswer(
+  tx: CoreWriter,
+  { entity, eid }: Lane,
+  row: FieldValues,
+  at: number,
+  isRepeated = false,
+): Promise<number> {
+  const unlisted = unlistedAfter(await tx.confirmed(entity, eid))
+  const repeated = isRepeated && unlisted === 'unproven' ? { repeated: true as const } : {}
+  return tx.confirm([{ entity, eid, row, ...(unlisted ? { unlisted } : {}), ...repeated }], at)
+}
+
+/** `former`: the confirmed row that the answer replaces. */
+function unlistedAfter(former: ConfirmedRow | null): ConfirmedRow['unlisted'] {
+  if (former === null) return 'unproven'
+  return former.row === null ? 'removed' : former.unlisted
+}

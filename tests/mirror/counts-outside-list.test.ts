@@ -1,0 +1,181 @@
+/** Counts whose item leaves the list of its counter before the server has answered (decision 116). */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeHttpClient } from '#api-client/http-client.ts'
+import { cursorKey } from '#device-db/queries/list-state.ts'
+import type { ApiResponse } from '#platform/ports.ts'
+import { type MirrorCounter, openMirrorCounter } from '#tests/support/mirror-counter.ts'
+import { type MirrorWorld, noResponse, openMirrorWorld, type Row, shownRows } from '#tests/support/mirror-world.ts'
+import { origin } from '#tests/support/server.ts'
+
+const [item, other] = [5, 3]
+const [hall, elsewhere] = [2, 1]
+const words = 'Words of the item that left'
+let world: MirrorWorld
+let counter: MirrorCounter
+/** Replaces the answer to a change. */
+let answered: ((response: ApiResponse) => ApiResponse) | null
+
+async function open(username: string) {
+  world = await openMirrorWorld({ username, withServerClock: true })
+  for (const id of [item, other]) await world.change(id, { location_code_one: hall, user: 6 })
+  await world.change(item, { description: words })
+  const client = makeHttpClient({
+    base: `${origin}/api/v1/`,
+    fetch: (request) => world.server.fetch(request as Request),
+    token: () => null,
+  })
+  const network = {
+    async send(request: Parameters<typeof client.send>[0]) {
+      const response = await client.send(request)
+      return request.method === 'PATCH' && answered ? answered(response) : response
+    },
+  }
+  let ids = 0
+  const uuid = () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`
+  counter = await openMirrorCounter(world, username, network, { next: () => 0, uuid })
+}
+beforeEach(() => {
+  answered = null
+})
+afterEach(async () => {
+  expect(world.server.logged).toEqual([])
+  await world.close()
+})
+
+async function pull() {
+  world.clock.advance(60_000)
+  await world.pull.run('manual')
+  expect(world.pull.status()).toMatchObject({ problem: null, shrunk: null })
+}
+const shown = async (id: number): Promise<Row | undefined> =>
+  (await shownRows(world, 'products')).find((row) => row['id'] === id)
+async function count(id: number, physicalCount: number, done = true) {
+  world.clock.advance(60_000)
+  return counter.count((await shown(id)) as Row, physicalCount, done)
+}
+const onServer = async (id: number) => (await world.server.ask('admin', `products/${id}/`)).body as Row
+const states = async () => (await counter.ops()).map(({ kind, state }) => [kind, state])
+/** The tables with what the server sent; the outbox keeps what the person saw and counted. */
+async function stored(): Promise<string> {
+  const core = world.connection.db()
+  const tables = [core.confirmed, core.drafts, core.meta, ...world.mirror.tables]
+  return JSON.stringify(await Promise.all(tables.map((table) => table.toArray())))
+}
+async function limit(building: number | null) {
+  world.clock.advance(60_000)
+  const { id } = (await world.server.ask('maria', 'users/me/')).body as Row
+  const path = `users/${id}/reach/`
+  const { version } = (await world.server.ask('admin', path)).body as Row
+  const body = JSON.stringify({ buildings: building === null ? [] : [building], sections: [], version })
+  expect((await world.server.ask('admin', path, { method: 'PUT', body })).status).toBe(200)
+}
+const move = async (id: number, building: number) => {
+  world.clock.advance(60_000)
+  await world.change(id, { location_code_one: building })
+}
+
+test('[SYNC-5472] the answer of a count is repeated after the places were taken and the new list is in use: the words of the item leave the device with the next update', async () => {
+  await open('maria')
+  await pull()
+  await count(item, 4, false)
+  answered = () => noResponse
+  await counter.send()
+  expect(await onServer(item)).toMatchObject({ physical_count: 4 })
+  await limit(elsewhere)
+  await pull()
+  // Its count may have failed, so what the counter saw stays.
+  expect(await stored()).toContain(words)
+  answered = null
+  await counter.send()
+  expect(await states()).toEqual([['count', 'acked']])
+  await pull()
+  expect(await shown(item)).toBeUndefined()
+  expect(await stored()).not.toContain(words)
+  await limit(null)
+  await pull()
+  expect(await shown(item)).toMatchObject({ physical_count: 4, description: words })
+})
+
+test('[SYNC-5472] an item left the places while the answer to its count was lost: the repeated answer does not bring it back', async () => {
+  await open('maria')
+  await limit(hall)
+  await pull()
+  await count(item, 4, false)
+  answered = () => noResponse
+  await counter.send()
+  await move(item, elsewhere)
+  await pull()
+  expect(await shown(item)).toBeUndefined()
+  answered = null
+  await counter.send()
+  expect(await states()).toEqual([['count', 'acked']])
+  await pull()
+  expect(await shown(item)).toBeUndefined()
+  await move(item, hall)
+  await pull()
+  expect(await shown(item)).toMatchObject({ physical_count: 4 })
+})
+
+test('[SYNC-5472] a count that waited for the places is discarded: the item leaves the device, and others stay', async () => {
+  await open('maria')
+  await pull()
+  await limit(elsewhere)
+  const { id } = await count(item, 4)
+  await move(other, elsewhere)
+  await counter.send()
+  expect((await states())[0]).toEqual(['count', 'blocked'])
+  await pull()
+  expect(await shown(item)).toBeDefined()
+  for (const op of await counter.ops()) await counter.discard(op.id)
+  expect(id).not.toBe('')
+  await pull()
+  expect(await shown(item)).toBeUndefined()
+  expect(await stored()).not.toContain(words)
+  expect(await shown(other)).toBeDefined()
+})
+
+test('[SYNC-5477] the repeated answer of a count is older than the list, which has what somebody changed since: the next update shows that', async () => {
+  await open('maria')
+  await pull()
+  await count(item, 4, false)
+  answered = () => noResponse
+  await counter.send()
+  await world.change(item, { physical_count: 9, remarks: 'Nine, with the store room' })
+  // The change feed cannot be continued, so the list is downloaded again.
+  await world.connection.db().meta.delete(cursorKey(world.viewKey))
+  await pull()
+  expect(await shown(item)).toMatchObject({ physical_count: 9 })
+  answered = null
+  await counter.send()
+  expect(await states()).toEqual([['count', 'acked']])
+  await pull()
+  expect(await shown(item)).toMatchObject({ physical_count: 9, remarks: 'Nine, with the store room' })
+})
+
+test('[SYNC-5473] counts of listed items stay in the list of a person with places, through updates, restarts and the merging of pages', async () => {
+  world = await openMirrorWorld({ username: 'maria', products: 400, withServerClock: true })
+  const ids = Array.from({ length: 260 }, (_, index) => index + 1)
+  for (const id of ids) await world.change(id, { location_code_one: hall })
+  await limit(hall)
+  await pull()
+  const listed = (await shownRows(world, 'products')).map((row) => row['id'])
+  // As an answer to a count stores it.
+  const core = world.connection.db()
+  const rows = (await shownRows(world, 'products')).filter((row) => ids.includes(Number(row['id'])))
+  await core.confirmed.bulkPut(
+    rows.map((row) => ({
+      ...{ entity: 'products', eid: Number(row['id']), lc: 1_000, at: world.clock.now() },
+      ...{ row: { ...row, physical_count: 9 }, unlisted: 'unproven' as const },
+    })),
+  )
+  await core.meta.put({ key: 'lc', value: 1_000 })
+  await world.change(ids[0] as number, { remarks: 'Changed' })
+  await pull()
+  expect(await core.confirmed.count()).toBeLessThan(ids.length)
+  for (const isRestarted of [false, true]) {
+    if (isRestarted) await world.restart()
+    await pull()
+    expect((await shownRows(world, 'products')).map((row) => row['id'])).toEqual(listed)
+    expect(await shown(ids[5] as number)).toMatchObject({ physical_count: 9 })
+  }
+})
