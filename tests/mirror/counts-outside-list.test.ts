@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeHttpClient } from '#api-client/http-client.ts'
 import { cursorKey } from '#device-db/queries/list-state.ts'
+import { readSession } from '#device-db/session-row.ts'
 import type { ApiResponse } from '#platform/ports.ts'
 import { type MirrorCounter, openMirrorCounter } from '#tests/support/mirror-counter.ts'
 import { type MirrorWorld, noResponse, openMirrorWorld, type Row, shownRows } from '#tests/support/mirror-world.ts'
@@ -69,10 +70,58 @@ async function limit(building: number | null) {
   const body = JSON.stringify({ buildings: building === null ? [] : [building], sections: [], version })
   expect((await world.server.ask('admin', path, { method: 'PUT', body })).status).toBe(200)
 }
+async function chooseForDevice(building: number) {
+  const { token = '' } = (await world.connection.read(readSession)) ?? {}
+  const headers = { Authorization: `Token ${token}`, 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ buildings: [building] })
+  const request = new Request(`${origin}/api/v1/device_items/`, { method: 'PUT', headers, body })
+  expect((await world.server.fetch(request)).status).toBe(200)
+}
 const move = async (id: number, building: number) => {
   world.clock.advance(60_000)
   await world.change(id, { location_code_one: building })
 }
+
+test.each(['the places of the person', 'the buildings of the device'])(
+  '[SYNC-5471] a counted item is moved out of %s before its count is sent: the update hides it, and the count is sent and accepted',
+  async (limits) => {
+    await open('maria')
+    await (limits.includes('person') ? limit(hall) : chooseForDevice(hall))
+    await pull()
+    await count(item, 4)
+    await move(item, elsewhere)
+    await pull()
+    expect(await shown(item)).toBeUndefined()
+    await counter.send()
+    expect(await onServer(item)).toMatchObject({ physical_count: 4, scanned: true })
+    expect(await states()).toEqual([
+      ['count', 'acked'],
+      ['scanned', 'acked'],
+    ])
+    await pull()
+    expect(await shown(item)).toBeUndefined()
+  },
+)
+
+test('[SYNC-5471] the item was deleted: its count needs review, as before', async () => {
+  await open('maria')
+  await pull()
+  let deleted = 0
+  for (const { id } of await shownRows(world, 'products')) {
+    await count(Number(id), 4)
+    deleted = Number(id)
+    // Some are named by documents.
+    if (await world.remove(deleted)) break
+    for (const op of await counter.ops()) await counter.discard(op.id)
+  }
+  expect((await world.server.ask('admin', `products/${deleted}/`)).status).toBe(404)
+  await pull()
+  await counter.send()
+  expect((await states()).slice(-2)).toEqual([
+    ['count', 'orphaned'],
+    ['scanned', 'orphaned'],
+  ])
+})
 
 test('[SYNC-5472] the answer of a count is repeated after the places were taken and the new list is in use: the words of the item leave the device with the next update', async () => {
   await open('maria')

@@ -68,6 +68,17 @@ test('[SYNC-1311] next step, ops that need review: an op in conflict holds back 
     ['ask', 'op-1'],
     ['seal', 'op-1'],
   ])
+  // With limited places an item that left the list may exist; without a version nothing guards the change.
+  const unversioned = { ...base, known: true, version: undefined } as never
+  expect([
+    step([op(1)], ['if-match', 'reach'], { lc: 4, row: null }),
+    step([op(1, { base: unversioned })], ['if-match', 'reach'], { lc: 4, row: null }),
+    step([op(1)], ['reach'], { lc: 4, row: null }),
+  ]).toEqual([
+    ['seal', 'op-1'],
+    ['ask', 'op-1'],
+    ['ask', 'op-1'],
+  ])
   const finding = op(1, { kind: 'finding', entity: 'findings', eid: 'f' })
   expect([step([finding], ['findings']), step([finding], [])]).toEqual([['seal', 'op-1'], ['nothing']])
 })

@@ -88,7 +88,9 @@ function newRequestStep(item: ItemState, ops: readonly Op[], { features, me }: S
   const askStep: Step = { is: 'ask', about: 'ops', ops }
   const mine = lastValues(ops)
   if (!features.has('if-match')) return askStep
-  if (item.confirmed && item.confirmed.row === null && item.confirmed.lc > first.base.lc) return askStep
+  const isRemoved = item.confirmed?.row === null && item.confirmed.lc > first.base.lc
+  // Where people see only some places, an item that left the list may still exist, and the count of who could see it is accepted (decision 116).
+  if (isRemoved && !features.has('reach')) return askStep
   const newerRow = rowNewerThan(item, first.base)
   if (!newerRow)
     return first.base.known && first.base.version !== undefined ? { is: 'seal', ops, base: first.base } : askStep

@@ -2,7 +2,6 @@
 import type { MirrorWorld, Row } from '#tests/support/mirror-world.ts'
 import type { SeededRandom } from './scenario-random.ts'
 
-export const itemCount = 24
 export const acts = ['blind', 'close', 'limit', 'widen', 'change', 'move'] as const
 export type Act = (typeof acts)[number] | 'cancel'
 
@@ -13,9 +12,13 @@ export interface ViewInstitute {
   secrets(): readonly string[]
   /**
    * Those that their device may not have kept either. What it had of an item that somebody moved out of sight stays in its page, hidden by the newer row,
-   * until the list is downloaded again.
+   * until the list is downloaded again. `except`: items that may stay.
    */
-  unkept(): readonly string[]
+  unkept(except: ReadonlySet<number>): readonly string[]
+  /** Whether the person may not see this item now, because of its place. */
+  isOutside(id: number): boolean
+  /** Whether the person sees only some places now. */
+  isLimited(): boolean
   /** The products that the server lists for the person. */
   listed(): Promise<readonly Row[]>
 }
@@ -35,7 +38,12 @@ interface BlindCount {
   baseline: ReadonlySet<number>
 }
 
-export async function openInstitute(world: MirrorWorld, random: SeededRandom): Promise<ViewInstitute> {
+/** `itemCount`: all items of the world. */
+export async function openInstitute(
+  world: MirrorWorld,
+  random: SeededRandom,
+  itemCount: number,
+): Promise<ViewInstitute> {
   const ask = async (who: string, method: string, path: string, body?: unknown): Promise<Row> => {
     const answer = await world.server.ask(who, path, { method, ...(body ? { body: JSON.stringify(body) } : {}) })
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -77,8 +85,10 @@ export async function openInstitute(world: MirrorWorld, random: SeededRandom): P
   }
   const idsIn = (scope: number | null) =>
     new Set([...items].flatMap(([id, { building }]) => (scope === null || building === scope ? [id] : [])))
-  function secretsOf(id: number, { building, quantities, words }: Item): string[] {
-    const isOutside = limitedTo !== null && building !== limitedTo
+  const isOutsidePlaces = ({ building }: Pick<Item, 'building'>) => limitedTo !== null && building !== limitedTo
+  function secretsOf(id: number, item: Item): string[] {
+    const { building, quantities, words } = item
+    const isOutside = isOutsidePlaces(item)
     const isBlind = open.some(({ scope, baseline }) => baseline.has(id) || scope === null || building === scope)
     return [...(isOutside ? words : []), ...(isOutside || isBlind ? quantities : [])]
   }
@@ -136,8 +146,12 @@ export async function openInstitute(world: MirrorWorld, random: SeededRandom): P
   return {
     act: (name) => acting[name](),
     secrets: () => [...items].flatMap(([id, item]) => secretsOf(id, item)),
-    unkept: () =>
-      [...items].flatMap(([id, item]) => secretsOf(id, item).filter((value) => !item.seenBeforeMove.has(value))),
+    unkept: (except) =>
+      [...items].flatMap(([id, item]) =>
+        except.has(id) ? [] : secretsOf(id, item).filter((value) => !item.seenBeforeMove.has(value)),
+      ),
+    isOutside: (id) => isOutsidePlaces(items.get(id) as Item),
+    isLimited: () => limitedTo !== null,
     async listed() {
       const { results } = await ask('maria', 'GET', 'products/?page_size=500&ordering=id')
       return results as Row[]

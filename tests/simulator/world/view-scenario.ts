@@ -17,8 +17,8 @@ import {
 } from '#tests/support/mirror-world.ts'
 import { origin } from '#tests/support/server.ts'
 import { makeSeededRandom } from './scenario-random.ts'
-import { openViewCounter } from './view-counter.ts'
-import { type Act, acts, itemCount, openInstitute, type ViewInstitute } from './view-institute.ts'
+import { openViewCounter, type ViewCounter } from './view-counter.ts'
+import { type Act, acts, openInstitute, type ViewInstitute } from './view-institute.ts'
 
 type Answer = Extract<ApiResponse, { kind: 'answer' }>
 
@@ -33,8 +33,11 @@ export interface ViewScenario {
   seed: number
   steps?: number
   mistake?: ViewMistake
-  /** The person counts, offline and with lost answers, and blind counts are canceled too. Off in older seeds. */
-  withCounts?: boolean
+  /**
+   * The person counts, offline and with lost answers, while blind counts are also canceled, or while places are taken and given back. Off in older
+   * seeds.
+   */
+  counting?: 'blind' | 'places'
 }
 
 export interface ViewResult {
@@ -44,40 +47,59 @@ export interface ViewResult {
   trace: readonly string[]
 }
 
-const weights: Readonly<Record<Act | 'pull' | 'restart' | 'count' | 'send', number>> = {
+const weights: Readonly<Record<Act | 'pull' | 'restart' | 'count' | 'send' | 'cut', number>> = {
   ...{ blind: 2, close: 2, limit: 2, widen: 2 },
   ...{ change: 4, move: 2, pull: 8, restart: 1 },
-  ...{ cancel: 0, count: 0, send: 0 },
+  ...{ cancel: 0, count: 0, send: 0, cut: 0 },
 }
 
-/** No places are taken: a count of an item outside them is answered with the item, because its person saw it (decision 116). */
-const weightsWithCounts = { ...weights, limit: 0, widen: 0, cancel: 2, count: 12, send: 6 }
-const actsWithCounts = ['blind', 'close', 'cancel', 'change', 'move'] as const
+/** By what happens while the person counts, or `never`. */
+const kinds = {
+  never: { items: 24, faultShares: [0, 0.1, 0.3], weights, acts },
+  blind: {
+    items: 24,
+    faultShares: [0, 0.1, 0.3],
+    weights: { ...weights, limit: 0, widen: 0, cancel: 2, count: 12, send: 6 },
+    acts: ['blind', 'close', 'cancel', 'change', 'move'],
+  },
+  // Few items, so that those that are counted are moved too.
+  places: {
+    items: 8,
+    faultShares: [0, 0.1, 0.3],
+    weights: { ...weights, blind: 0, close: 0, limit: 3, widen: 3, move: 6, count: 12, send: 6, cut: 4 },
+    acts: ['limit', 'widen', 'change', 'move', 'move'],
+  },
+} as const
+/** Tables of what the person recorded: its labels have the words of an item that they could see (SYNC-4362). */
+const ownRecords: ReadonlySet<string> = new Set(['outbox', 'requests', 'audit', 'conflicts'])
 
-export async function runViewScenario({
-  seed,
-  steps = 24,
-  mistake,
-  withCounts = false,
-}: ViewScenario): Promise<ViewResult> {
+export async function runViewScenario({ seed, steps = 24, mistake, counting }: ViewScenario): Promise<ViewResult> {
   const random = makeSeededRandom(seed)
-  const world = await openMirrorWorld({ username: 'maria', products: itemCount, only: [products] })
+  const kind = kinds[counting ?? 'never']
+  const world = await openMirrorWorld({
+    username: 'maria',
+    products: kind.items,
+    only: [products],
+    withServerClock: counting === 'places',
+  })
   const violations: string[] = []
   const trace: string[] = []
-  const institute = await openInstitute(world, random)
-  const counter = withCounts ? await openViewCounter(world, random) : null
+  const institute = await openInstitute(world, random, kind.items)
+  const counter = counting ? await openViewCounter(world, random, institute, counting === 'blind') : null
 
   let faultShare = 0
+  let areAnswersLost = false
   const answer = async (request: ApiRequest): Promise<ApiResponse> => {
     smallPages(request)
     // Somebody acts while the download runs.
-    if (random.withProbability(faultShare / 3))
-      trace.push(`  ${await institute.act(random.pick<Act>(counter ? actsWithCounts : acts))}`)
+    if (random.withProbability(faultShare / 3)) trace.push(`  ${await institute.act(random.pick<Act>(kind.acts))}`)
     if (random.withProbability(faultShare / 2)) return noResponse
     const answered = await answerOf(world, request, mistake)
-    for (const secret of institute.secrets())
+    // A count of an item outside the places is answered with the item, because its person saw it (decision 116).
+    const isCountInPlaces = counting === 'places' && request.method === 'PATCH'
+    for (const secret of isCountInPlaces ? [] : institute.secrets())
       if (answered.text.includes(secret)) violations.push(`an answer to ${request.path} has ${secret}`)
-    return random.withProbability(faultShare / 2) ? noResponse : answered
+    return areAnswersLost || random.withProbability(faultShare / 2) ? noResponse : answered
   }
   // One after the other, so that the seed decides the order and an answer is compared with the rights of its moment.
   let last: Promise<unknown> = Promise.resolve()
@@ -96,33 +118,45 @@ export async function runViewScenario({
   try {
     if (counter) await pull()
     for (let step = 0; step < steps && violations.length === 0; step++) {
-      const name = random.weighted(counter ? weightsWithCounts : weights)
+      const name = random.weighted(kind.weights)
+      world.clock.advance(counting === 'places' ? 1_000 : 0)
       if (name === 'restart') await world.restart()
       else if (name === 'count') {
         trace.push((await counter?.count()) ?? '')
         continue
       } else if (name === 'send') {
-        faultShare = random.pick([0, 0.1, 0.3])
+        faultShare = random.pick<number>(kind.faultShares)
         world.clock.advance(60_000)
         await counter?.send()
         faultShare = 0
+      } else if (name === 'cut') {
+        trace.push((await counter?.count()) ?? '')
+        world.clock.advance(60_000)
+        areAnswersLost = true
+        await counter?.send()
+        areAnswersLost = false
+        trace.push(`the answer is lost; ${await institute.act(random.pick<Act>(['limit', 'move']))}`)
+        await pull()
+        world.clock.advance(60_000)
+        await counter?.send()
       } else if (name !== 'pull') {
         trace.push(await institute.act(name))
         continue
       } else {
-        faultShare = random.pick([0, 0.1, 0.3])
+        faultShare = random.pick<number>(kind.faultShares)
         await pull()
         faultShare = 0
       }
       trace.push(name)
-      if (random.withProbability(0.5) && (await pull())) violations.push(...(await differences(world, institute)))
+      if (random.withProbability(0.5) && (await pull()))
+        violations.push(...(await differences(world, institute, counter)))
     }
     if (counter && violations.length === 0) {
       violations.push(...(await counter.settle()))
     }
     if (violations.length === 0) {
       if (!(await pull())) violations.push(`the last download failed: ${JSON.stringify(world.pull.status().problem)}`)
-      violations.push(...(await differences(world, institute)))
+      violations.push(...(await differences(world, institute, counter)))
     }
   } finally {
     world.fault.now = null
@@ -145,22 +179,31 @@ async function answerOf(world: MirrorWorld, request: ApiRequest, mistake?: ViewM
   return (await mistake?.(request, own, (asked, how) => ask('admin', asked, how))) ?? own
 }
 
-/** How the device differs from what the server lists for the person, and hidden values that it stores. */
-async function differences(world: MirrorWorld, institute: ViewInstitute): Promise<readonly string[]> {
+/** How the device differs from what the server lists for the person, and hidden values that it stores. Items with unsent records stay (I18). */
+async function differences(
+  world: MirrorWorld,
+  institute: ViewInstitute,
+  counter: ViewCounter | null,
+): Promise<readonly string[]> {
+  const unsent = (await counter?.unsent()) ?? new Set<number>()
   const pick = ({ id, description, units, total, quantity_hidden, location_code_one }: Row) =>
     JSON.stringify({ id, description, units, total, quantity_hidden, location_code_one })
-  const shown = (await shownRows(world, 'products')).map(pick)
-  const listed = (await institute.listed()).map(pick)
+  const isSent = ({ id }: Row) => !unsent.has(Number(id))
+  const shown = (await shownRows(world, 'products')).filter(isSent).map(pick)
+  const listed = (await institute.listed()).filter(isSent).map(pick)
   const tables = [...world.connection.db().tables, ...world.mirror.tables]
   const stored = await Promise.all(
     tables.map(async (table) => [table.name, JSON.stringify(await table.toArray())] as const),
   )
-  const hidden = institute.unkept()
+  const hidden = institute.unkept(unsent)
+  const isOwnRecord = (table: string) => institute.isLimited() && ownRecords.has(table)
   return [
     ...shown.filter((row) => !listed.includes(row)).map((row) => `shown, not listed: ${row}`),
     ...listed.filter((row) => !shown.includes(row)).map((row) => `listed, not shown: ${row}`),
     ...hidden.flatMap((secret) =>
-      stored.flatMap(([table, text]) => (text.includes(secret) ? [`the device stores ${secret} in ${table}`] : [])),
+      stored.flatMap(([table, text]) =>
+        text.includes(secret) && !isOwnRecord(table) ? [`the device stores ${secret} in ${table}`] : [],
+      ),
     ),
   ]
 }
