@@ -1,5 +1,5 @@
 import { Modal, Stack, Text, Textarea } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type DeclarationAnswer, declarationAnswers } from '#contract/campaigns/campaign-record.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
@@ -25,20 +25,28 @@ export function ItemAnswer({ product, declarations }: { product: ProductView; de
   const canAnswer = declarations.isOffered && declarations.campaignOf(product) !== null
   const [isChanging, setChanging] = useState(false)
   const [noting, setNoting] = useState<NotedAnswer | null>(null)
-  /** Keys and taps arrive faster than renders, so a second press must not record a second answer. */
+  /** Keys and taps arrive faster than renders, so a second press must not record a second answer, also just before the first one is shown. */
   const saving = useRef(false)
+  const givenId = given?.id
+  useEffect(() => {
+    if (givenId !== undefined) saving.current = false
+  }, [givenId])
 
   const save = async (answer: DeclarationAnswer, note: string | null) => {
     if (saving.current) return
     saving.current = true
-    const isSaved = await declarations.declare(product, answer, note)
-    saving.current = false
-    if (!isSaved) return
+    const saved = await declarations.declare(product, answer, note)
+    if (saved !== 'shown') saving.current = false
+    if (saved === null) return
     setNoting(null)
     setChanging(false)
   }
   const answer = (chosen: DeclarationAnswer) =>
     needsNote(chosen) ? setNoting(chosen as NotedAnswer) : void save(chosen, null)
+  const change = () => {
+    saving.current = false
+    setChanging(true)
+  }
   const name = fullDescription(product)
   return (
     <li className={`bilang-card ${classes['item']}`}>
@@ -58,7 +66,7 @@ export function ItemAnswer({ product, declarations }: { product: ProductView; de
         </Text>
       </div>
       {given && !isChanging ? (
-        <Given declaration={given} isUnsent={declarations.isUnsent(given)} onChange={() => setChanging(true)} />
+        <Given declaration={given} isUnsent={declarations.isUnsent(given)} onChange={change} />
       ) : canAnswer ? (
         <fieldset className={classes['answers']}>
           <legend className="bilang-hidden">{t('group', { item: `${name}, ${product.property_number}` })}</legend>

@@ -24,8 +24,8 @@ export interface OwnDeclarations {
   /** The person's valid declaration about the item in its campaign. */
   declarationOf(product: ProductView): Declaration | null
   isUnsent(declaration: Declaration): boolean
-  /** True if it is on this device. */
-  declare(product: ProductView, answer: DeclarationAnswer, note: string | null): Promise<boolean>
+  /** `shown`: it is on this device, and the item will show it; `backup`: only as a backup copy, which nothing shows; null: it could not be saved. */
+  declare(product: ProductView, answer: DeclarationAnswer, note: string | null): Promise<'shown' | 'backup' | null>
 }
 
 export function useDeclarations() {
@@ -54,20 +54,22 @@ export function useDeclarations() {
     isUnsent: ({ id }) => unsent.has(id),
     async declare(product, answer, note) {
       const campaign = campaignOf(product)
-      if (campaign === null) return false
+      if (campaign === null) return null
       const label = product.property_number
       const text = t(`answer.${answer}`)
       try {
         const statement = { campaign, kind: 'declaration' as const, product: product.id, answer, note }
         const { savedTo } = await recorder.campaignRecord(statement, { label })
         dismissSaveFailure(label)
-        if (savedTo === 'backup')
+        if (savedTo === 'backup') {
           toast.show({ title: countTexts('backupOnly'), text: countTexts('backupOnlyText'), uptime: 10_000 })
-        else toast.saved(t('saved', { answer: text }))
-        return true
+          return 'backup'
+        }
+        toast.saved(t('saved', { answer: text }))
+        return 'shown'
       } catch (error) {
         addSaveFailure(label, text, error)
-        return false
+        return null
       }
     },
   }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { type Device, openDevice, passwords } from '#tests/support/open-app.tsx'
@@ -107,6 +107,39 @@ test('[CAMPAIGN-3502] an answer is changed: the later one applies; the filter le
     async () => expect((await declared(server)).map(({ answer }) => answer)).toEqual(['have', 'damaged']),
     patience,
   )
+})
+
+test('[CAMPAIGN-5478] an answer is pressed again before it is shown: it is recorded once; it can be changed after that', async () => {
+  const { server, device, own } = await openWorld()
+  const [first] = own as [Item]
+  await show(device, 'ana', 'employee')
+  const button = within(await answersOf(first)).getByRole('button', { name: 'I have it' })
+  const { outbox, recorder } = device.services
+  const read = outbox.campaignRecords.bind(outbox)
+  const record = recorder.campaignRecord.bind(recorder)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let recorded = 0
+  // The answer is saved, but the list of own answers is not read yet.
+  outbox.campaignRecords = () => released.then(read)
+  recorder.campaignRecord = async (...statement) => {
+    recorded++
+    return record(...statement)
+  }
+  fireEvent.click(button)
+  await screen.findByText('Saved: I have it', {}, patience)
+  fireEvent.click(button)
+  fireEvent.click(button)
+  expect(recorded).toBe(1)
+  release()
+  await screen.findByText(`1 of ${own.length} answered`, {}, patience)
+  await waitFor(async () => expect(await declared(server)).toHaveLength(1), patience)
+  const user = userEvent.setup()
+  await user.click(screen.getAllByRole('button', { name: 'Change the answer' })[0] as HTMLElement)
+  await user.click(within(await answersOf(first)).getByRole('button', { name: 'I have it' }))
+  await waitFor(async () => expect(await declared(server)).toHaveLength(2), patience)
 })
 
 test('[CAMPAIGN-3502] offline answers are kept and sent later', async () => {
