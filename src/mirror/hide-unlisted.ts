@@ -33,8 +33,11 @@ async function correct(deps: MirrorDeps, owner: ListOwner, rows: readonly Confir
   const gone: ConfirmedRow[] = []
   for (const manifest of active) {
     const ofList = new Map(rows.flatMap((row) => (row.entity === manifest.entity ? [[Number(row.eid), row]] : [])))
-    if (ofList.size === 0) continue
-    for (const page of await pagesOf(deps.mirror, manifest))
+    // Without limits only the page of a repeated answer says anything: whoever just counts does not wait for all pages to be read.
+    const needsPages = [...ofList.values()].some(
+      (row) => row.repeated || (reach !== null && row.unlisted !== 'removed'),
+    )
+    for (const page of needsPages ? await pagesOf(deps.mirror, manifest) : [])
       for (const id of page.ids) {
         const row = ofList.get(id)
         if (row) pages.set(row, page)
