@@ -104,9 +104,19 @@ test('[CONTRACT-1747] the lines of custody documents: quantity and unit cost are
       ...(line === 'receipt' ? receipt : slip),
       ...value,
     }).success
-  for (const quantity of ['1', '2.0', '12 pieces', '1,200 pcs', 'box of 1.5 L', 'one set', '-x', 'a0', '0 to 5'])
+  for (const quantity of [
+    '1',
+    '2.0',
+    '12 pieces',
+    '1,200 pcs',
+    'box of 1.5 L',
+    'one set',
+    '-x',
+    'a0',
+    '12, with cables',
+  ])
     expect(accepted({ quantity }, 'receipt'), quantity).toBe(true)
-  for (const quantity of ['0', '0.99', '-1', '-5', '..', ''])
+  for (const quantity of ['0', '0.99', '-1', '-5', '..', '', '0 to 5'])
     expect(accepted({ quantity }, 'receipt'), quantity).toBe(false)
   for (const line of ['receipt', 'slip'] as const) {
     for (const cost of ['1.00', '1', 1, '1000000.01']) expect(accepted({ cost }, line)).toBe(true)
@@ -122,6 +132,18 @@ test('[DOC-5545] a quantity of a PAR that begins with a part of a unit: refused,
     expect(messagesOf(acknowledgementReceiptItems.draft.safeParse({ ...line, quantity })), quantity).toEqual([
       'quantity: Must be a whole number.',
     ])
+})
+
+test('[DOC-5431] a quantity of a PAR that reads as another number than the one its amount is computed from: refused', () => {
+  const line = { unit: 'set', cost: '50000.00', description: 'Desk', property_number: 'P-1', acknowledgment_receipt: 1 }
+  const messages = (quantity: string) => messagesOf(acknowledgementReceiptItems.draft.safeParse({ ...line, quantity }))
+  const parts = `1,200.5 m|.5 m|½ set|1½ sets|1 ½ sets|1/2 set|1 1/2 sets|1-1/2 sets|1 and 1/2 sets`
+  for (const quantity of [...parts.split('|'), '1,5 sets', '1,2000 pcs', '12,345,6', '1 200 pcs'])
+    expect(messages(quantity), quantity).toEqual(['quantity: Must be a whole number.'])
+  for (const quantity of ['0 pcs', '00 sets', '0 to 5', '-2 sets', '−2 sets'])
+    expect(messages(quantity), quantity).toEqual(['quantity: Must be 1 or more.'])
+  for (const quantity of ['1,200, boxed', '1,200,000 m', '2 sets of 3', '12, with cables', '10-15 pcs', '2. pcs'])
+    expect(messages(quantity), quantity).toEqual([])
 })
 
 test('[CONTRACT-1747] the transfer type "Others": needs its explanation; other types do not', () => {

@@ -117,13 +117,24 @@ const receiptLineFields = {
   product: id.nullable(),
 }
 
+/** "0 pcs", "-2 sets". */
+const beginsBelowOne = /^(?:[-−]\d|0+(?![\d.,]))/
+/**
+ * The amount of a line is computed from the whole number that its quantity begins with (`unitsOnLine`). A quantity that reads as another number
+ * would print beside another amount: a part of a unit ("1.5", "1,200.5", "1 1/2", "½"), a comma that separates no three digits, a blank between digits.
+ */
+const readsAsOtherNumber =
+  /^[-+]?(?:[\d,]*\.\d*[1-9]|[\d,]*[\s-]*(?:(?:and|&)\s*)?(?:\d+\s*[/⁄]\s*\d|[¼-¾⅐-⅞])|\d+\s+\d|(?!\d{1,3}(?:,\d{3})+(?!,?\d))\d+(?:,\d+)+)/u
+
 /** Rules for writing a line (specification §5, §9). Existing rows that break them can still be read. */
 const receiptLineDraftFields = {
   ...receiptLineFields,
   quantity: text
-    .refine((quantity) => !/^-?[\d.]+$/.test(quantity) || Number(quantity) >= 1, mustBeOneOrMore)
-    // The amount of a line is computed from whole units, so a part of a unit would print beside another amount.
-    .refine((quantity) => !/^-?\d*\.0*[1-9]/.test(quantity), mustBeWhole),
+    .refine(
+      (quantity) => !(/^-?[\d.]+$/.test(quantity) ? !(Number(quantity) >= 1) : beginsBelowOne.test(quantity)),
+      mustBeOneOrMore,
+    )
+    .refine((quantity) => !readsAsOtherNumber.test(quantity), mustBeWhole),
   cost: documentCost,
 }
 
