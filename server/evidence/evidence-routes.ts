@@ -10,7 +10,7 @@ import { t } from '#text/sync/server-answers.ts'
 import { conflict } from '../api-error.ts'
 import { visibleRow } from '../collections/read-row.ts'
 import { toWireRow } from '../collections/row-mapper.ts'
-import { toStream } from '../exports/export-routes.ts'
+import { callerNow, toStream } from '../exports/export-routes.ts'
 import { requirePermission } from '../http/authorization.ts'
 import { mountAction, routePath } from '../http/mount-action.ts'
 import { rowIdOf } from '../http/mount-collection.ts'
@@ -28,6 +28,17 @@ const { version } = createRequire(import.meta.url)('../../package.json') as { ve
 function verifierOf(dist: string | null): string | null {
   const file = dist === null ? null : join(dist, packFiles.verifier)
   return file !== null && existsSync(file) ? readFileSync(file, 'utf8') : null
+}
+
+/** Ends with what `assertAllowed` throws. */
+async function* whileAllowed(
+  chunks: AsyncIterable<Uint8Array>,
+  assertAllowed: () => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    await assertAllowed()
+    yield chunk
+  }
 }
 
 export function mountEvidenceRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {
@@ -54,7 +65,10 @@ export function mountEvidenceRoutes(app: Hono<Env>, base: string, deps: ServerDe
       serverVersion: version,
       verifier: verifierOf(config.dist),
     }
-    return new Response(toStream(evidencePack(source, abort.signal), abort, deps.log), {
+    const pack = evidencePack(source, abort.signal)
+    // Everything that was checked above, for each part that is read.
+    const chunks = whileAllowed(pack, async () => assertSeesAll(await callerNow(deps, c, 'campaigns.manage')))
+    return new Response(toStream(chunks, abort, deps.log), {
       headers: {
         'Content-Type': 'application/zip',
         'Content-Disposition': `attachment; filename="evidence of count ${campaign.id}.zip"`,

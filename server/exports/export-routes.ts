@@ -4,14 +4,17 @@
  */
 import type { Context, Hono } from 'hono'
 import { paths } from '#contract/api-paths.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { hasPermission } from '#domain/people/roles.ts'
 import { type ExportKind, exportColumns } from '#domain/reports/product-export.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { type FileKind, mediaTypes, writeFile } from '#spreadsheet/write-file.ts'
-import { requirePermission } from '../http/authorization.ts'
+import { forbidden } from '../api-error.ts'
+import { authenticate, requirePermission } from '../http/authorization.ts'
 import { assertSeesQuantities } from '../rules/counts/blind-counts.ts'
 import { noteExport } from '../rules/institute/audit-log.ts'
 import { readInstitute } from '../rules/institute/institute.ts'
-import type { Env, ServerDeps } from '../server-deps.ts'
+import type { Caller, Env, ServerDeps } from '../server-deps.ts'
 import { exportRows } from './export-rows.ts'
 
 const fileNames: Readonly<Record<ExportKind, string>> = {
@@ -40,15 +43,22 @@ export function toStream(chunks: AsyncGenerator<Uint8Array>, abort: AbortControl
   })
 }
 
+/**
+ * The caller of a file that is still being read. Refuses if their sign-in or their permission ended meanwhile, or if a blind count began. Their reach
+ * is that of now.
+ */
+export async function callerNow(deps: ServerDeps, c: Context<Env>, permission: Permission): Promise<Caller> {
+  const caller = await authenticate(deps, c)
+  if (!hasPermission(caller.role, permission)) throw forbidden()
+  if (!deps.config.plain) await assertSeesQuantities(deps.store.db, caller)
+  return caller
+}
+
 export function mountExportRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {
   const respond = async (c: Context<Env>, kind: ExportKind) => {
     const query = new URL(c.req.url).searchParams
     const file: FileKind = query.get('file') === 'csv' ? 'csv' : 'xlsx'
-    // A blind count may begin while the file is read.
-    const assertAllowed = async () => {
-      if (!deps.config.plain) await assertSeesQuantities(deps.store.db, c.get('caller'))
-    }
-    const { count, batches } = await exportRows(deps.store, query, c.get('caller'), assertAllowed)
+    const { count, batches } = await exportRows(deps.store, query, () => callerNow(deps, c, 'exports.make'))
     await noteExport(deps, c.get('caller').id, fileNames[kind], { file, rows: count })
     const abort = new AbortController()
     const sheet = { name: fileNames[kind], columns: exportColumns[kind], rows: flatten(batches()) }

@@ -87,19 +87,17 @@ export interface ExportRows {
 }
 
 /**
- * `query` has the filters and the search of the product list; paging is ignored. `assertAllowed` is called before each batch, because a file is read
- * at the speed of its reader: what it throws ends the file.
+ * `query` has the filters and the search of the product list; paging is ignored. `callerNow` is called before each batch, because a file is read
+ * at the speed of its reader, and what a person may see can become less meanwhile: what it throws ends the file.
  */
 export async function exportRows(
   { db, engine }: { db: Db; engine: Engine },
   query: URLSearchParams,
-  caller: Caller,
-  assertAllowed: () => Promise<void>,
+  callerNow: () => Promise<Caller>,
 ): Promise<ExportRows> {
-  await assertAllowed()
-  const visible = visibilityConditions(caller, products.name)
+  const visible = async () => visibilityConditions(await callerNow(), products.name)
   const where = allOf([
-    ...visible,
+    ...(await visible()),
     ...filterConditions(products, query),
     ...searchConditions(products, engine, query.get('search') ?? undefined),
   ])
@@ -116,8 +114,7 @@ export async function exportRows(
     async *batches() {
       for (let offset = 0; offset < ids.length; offset += batchSize) {
         const batch = ids.slice(offset, offset + batchSize)
-        await assertAllowed()
-        const stillVisible = allOf([sql<SqlBool>`id in (${sql.join(batch)})`, ...visible])
+        const stillVisible = allOf([sql<SqlBool>`id in (${sql.join(batch)})`, ...(await visible())])
         const found = await sql<Row>`select * from products where ${stillVisible}`.execute(db)
         const byId = new Map(found.rows.map((row) => [toNumber(row['id']), row]))
         yield batch.flatMap((id) => {

@@ -31,7 +31,8 @@ function refusalOfEnded({ config }: ServerDeps, user: Row): Error {
   return config.plain ? unauthenticated(text) : signInEnded(text)
 }
 
-async function authenticate(deps: ServerDeps, c: Context): Promise<Caller> {
+/** The caller of a request, as of now. */
+export async function authenticate(deps: ServerDeps, c: Context): Promise<Caller> {
   const header = c.req.header('Authorization')
   const { store } = deps
   const token = /^Token\s+(\S+)$/i.exec(header ?? '')?.[1]

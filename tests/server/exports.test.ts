@@ -55,9 +55,11 @@ describe('exports', () => {
       await store.db.updateTable('products').set({ location_code_one: building }).execute()
       const caller = { id: 2, role: 'sub-admin', reach: { is: 'places', buildings: [building], sections: [] } } as never
       let isAllowed = true
+      let callerNow = caller
       const open = async () => {
-        const { count, batches } = await exportRows(store, new URLSearchParams(), caller, async () => {
+        const { count, batches } = await exportRows(store, new URLSearchParams(), async () => {
           if (!isAllowed) throw new Error('a blind count began')
+          return callerNow
         })
         expect(count).toBe(700)
         const parts = batches()
@@ -77,6 +79,32 @@ describe('exports', () => {
       const other = await open()
       isAllowed = false
       await expect(other.parts.next()).rejects.toThrow('a blind count began')
+
+      isAllowed = true
+      const narrowed = await open()
+      callerNow = {
+        id: 2,
+        role: 'sub-admin',
+        reach: { is: 'places', buildings: [Number(building) + 1], sections: [] },
+      } as never
+      expect((await narrowed.parts.next()).value).toEqual([])
+    } finally {
+      await world.close()
+    }
+  })
+
+  it('[REPORT-5432] the sign-in of its reader ends while a file is read: the file breaks off, and its transfer fails', async () => {
+    const world = await openSeededCatalog({ products: 1200, seed: 7 })
+    try {
+      const answer = await fetched(world, 'products/export/?file=csv')
+      const reader = answer.body!.getReader()
+      const first = await reader.read()
+      expect(first.done).toBe(false)
+      await world.server.store.db.updateTable('tokens').set({ ended_at: '2026-01-01T00:00:00.000Z' }).execute()
+      const readRest = async () => {
+        for (;;) if ((await reader.read()).done) return
+      }
+      await expect(readRest()).rejects.toMatchObject({ kind: 'unauthenticated' })
     } finally {
       await world.close()
     }
