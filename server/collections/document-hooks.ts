@@ -7,9 +7,10 @@ import {
   custodianSlipItems,
   custodianSlips,
 } from '#contract/collections/custody-documents.ts'
-import { isRowId, type Row, toNumber } from '../db/database.ts'
+import { type Db, isRowId, type Row, toNumber } from '../db/database.ts'
 import { tableName } from '../db/tables.ts'
 import { assertProductInReach, seesAll } from '../rules/accounts/reach.ts'
+import { acquisitionOf } from '../rules/documents/dates-acquired.ts'
 import { type DocumentKind, takeNumber } from '../rules/documents/document-numbers.ts'
 import { assertNotSigned } from '../rules/documents/document-signatures.ts'
 import { recordChange } from '../rules/sync/write-history.ts'
@@ -91,10 +92,15 @@ export const slipHooks: CollectionHooks = {
 }
 
 /**
- * Lines of documents. Those of a signed document are frozen; the document is locked, so that nobody signs it while a line changes. A person with
+ * Lines of documents. `storedOfItem`: what the server stores of the item on its line. Those of a signed document are frozen; the document is locked, so that nobody signs it while a line changes. A person with
  * places may only write lines about visible items on visible documents.
  */
-function lineHooks(documents: AnyCollection, items: AnyCollection, field: string): CollectionHooks {
+function lineHooks(
+  documents: AnyCollection,
+  items: AnyCollection,
+  field: string,
+  storedOfItem: (db: Db, product: unknown) => Promise<Row>,
+): CollectionHooks {
   const assertFree = async ({ deps, tx }: TxContext, row: Row) => {
     const id = toNumber(row[field])
     if (!isRowId(id)) return
@@ -112,7 +118,7 @@ function lineHooks(documents: AnyCollection, items: AnyCollection, field: string
       }
       await assertFree(ctx, draft)
       await republishDocumentOf(ctx.tx, items.name as CollectionName, draft)
-      return {}
+      return storedOfItem(ctx.tx.db, draft['product'])
     },
     async beforeChange(ctx, before, patch) {
       const { caller } = ctx.meta
@@ -125,7 +131,9 @@ function lineHooks(documents: AnyCollection, items: AnyCollection, field: string
       // The line may now refer to another item or belong to another document, and the visibility of a document depends on its lines.
       for (const values of [before, { ...before, ...patch }])
         await republishDocumentOf(ctx.tx, items.name as CollectionName, values)
-      return {}
+      const { product = before['product'] } = patch
+      const isSameItem = String(product) === String(before['product'])
+      return isSameItem ? {} : storedOfItem(ctx.tx.db, product)
     },
     async beforeRemove(ctx, before) {
       await assertFree(ctx, before)
@@ -138,5 +146,7 @@ export const receiptLineHooks = lineHooks(
   acknowledgementReceipts,
   acknowledgementReceiptItems,
   'acknowledgment_receipt',
+  // A line states the item as it was issued: only another item changes its date.
+  async (db, product) => ({ date_acquired: await acquisitionOf(db, product) }),
 )
-export const slipLineHooks = lineHooks(custodianSlips, custodianSlipItems, 'custodian_slip')
+export const slipLineHooks = lineHooks(custodianSlips, custodianSlipItems, 'custodian_slip', async () => ({}))

@@ -58,6 +58,7 @@ const extensionFields: Readonly<Partial<Record<CollectionName, readonly string[]
   articles: ['checklist'],
   users: ['position', 'joined_into'],
   'acknowledgement-receipts': ['signature'],
+  'acknowledgement-receipt-items': ['date_acquired'],
   'custodian-slips': ['signature'],
   transfers: ['transfer_type', 'transfer_type_other', 'approved_by_name', 'approved_by_position', 'item'],
 }

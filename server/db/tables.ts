@@ -58,7 +58,7 @@ const columnSpecs: Readonly<Partial<Record<CollectionName, string>>> = {
   'acknowledgement-receipts': `number? created_at? superseded_by:ref? fund_cluster received_from_name received_from_position
     received_from_date? received_by_name received_by_position received_by_date? holder:ref? signatories? position? signature:json?`,
   'acknowledgement-receipt-items':
-    'quantity unit cost:money description property_number acknowledgment_receipt:ref product:ref?',
+    'quantity unit cost:money description property_number acknowledgment_receipt:ref product:ref? date_acquired?',
   'custodian-slips': `number? created_at? superseded_by:ref? category fund_cluster received_from_name received_from_position
     received_from_date? received_by_name received_by_position received_by_date? holder:ref? signatories? position? signature:json?`,
   'custodian-slip-items': `quantity:whole cost:money custodian_slip:ref unit description total:money? inventory_item_no?

@@ -97,6 +97,7 @@ export function demoDocuments(products: readonly Row[]): DemoDocuments {
         property_number: product['property_number'],
         acknowledgment_receipt: id,
         product: product['id'],
+        date_acquired: product['acquisition'],
       })
     }
   }

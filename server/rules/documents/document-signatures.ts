@@ -27,6 +27,7 @@ import { lockUntilCommit } from '#server/db/store.ts'
 import { tableName } from '#server/db/tables.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { recordChange } from '../sync/write-history.ts'
+import { acquisitionOf, storeDates } from './dates-acquired.ts'
 
 interface SignableKind {
   documents: AnyCollection
@@ -60,8 +61,7 @@ async function contentHash(db: Db, type: PrintType, document: Row): Promise<{ ha
   const acquired = new Map<number, string>()
   for (const { product } of lines) {
     if (!product || acquired.has(product)) continue
-    const row = await db.selectFrom('products').select('acquisition').where('id', '=', product).executeTakeFirst()
-    if (row) acquired.set(product, String(row['acquisition'] ?? ''))
+    acquired.set(product, (await acquisitionOf(db, product)) ?? '')
   }
   const content = signedContent(type, toWireRow(documents, document) as unknown as SignableDocument, lines, acquired)
   return { hash: createHash('sha256').update(content).digest('hex'), lines: lines.length }
@@ -126,6 +126,7 @@ export async function putSignature(
   }
   if (draft.made_by !== meta.caller.id) throw invalid({ made_by: [t('notYoursToSign')] })
   const document = await signableDocument(ctx, draft)
+  if (draft.document_type === 'PAR') await storeDates(ctx, draft.document)
   const { id, document_type, party, made_by, hash } = draft
   const at = countedAt(draft.recorded_at, draft.skew_ms, meta.receivedAt)
   await tx.db

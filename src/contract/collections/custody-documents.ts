@@ -148,6 +148,11 @@ export const acknowledgementReceiptItems = defineCollection({
     ...receiptLineFields,
     quantity: hideable(text, '–'),
     product: id.nullable().optional(),
+    /**
+     * The item's date acquired when the line was saved; the server stores it, because a document that was issued does not change with the records.
+     * Null: the line has no item, or is older than this field.
+     */
+    date_acquired: day.nullable().optional(),
     ...hiddenQuantityFields,
     ...versionFields,
   }),
@@ -158,7 +163,7 @@ export const acknowledgementReceiptItems = defineCollection({
   sortableFields: ['property_number'],
   filters: { acknowledgment_receipt: { column: 'acknowledgment_receipt' }, product: { column: 'product' } },
   references: { acknowledgment_receipt: 'acknowledgement-receipts', product: 'products' },
-  mirrorVersion: 2,
+  mirrorVersion: 3,
   permissions: documentPermissions,
 })
 

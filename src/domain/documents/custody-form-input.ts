@@ -14,7 +14,7 @@ export interface FormHeader {
   dataAsOf?: string
 }
 
-type AmountLine = { quantity: string | number; cost: string }
+type AmountLine = { quantity: string | number; cost: string; total?: string | null | undefined }
 
 /**
  * A quantity with words ("2 sets") is its leading whole number, also with commas ("1,200"). Without a number ("lot"), and where an older row has less
@@ -28,8 +28,9 @@ const quantityOf = ({ quantity }: Pick<AmountLine, 'quantity'>): bigint => {
 /** The units on a line: on every form, card and new document the quantity that its amount is computed from. */
 export const unitsOnLine = (line: Pick<AmountLine, 'quantity'>): number => Number(quantityOf(line))
 
-/** Quantity times unit cost. */
-export const lineAmount = (line: AmountLine): bigint => quantityOf(line) * toCentavos(line.cost)
+/** The total stored with a line of an ICS, otherwise quantity times unit cost: the same on screen and on paper. */
+export const lineAmount = (line: AmountLine): bigint =>
+  line.total ? toCentavos(line.total) : quantityOf(line) * toCentavos(line.cost)
 
 export function documentTotal(lines: readonly AmountLine[]): string {
   return fromCentavos(lines.reduce((sum, line) => sum + lineAmount(line), 0n))
@@ -70,10 +71,27 @@ const receivedFromOf = (
 type ReceiptFields = Omit<AcknowledgementReceipt, 'id'> & { id?: number }
 type ReceiptLine = Pick<
   AcknowledgementReceiptItem,
-  'quantity' | 'unit' | 'cost' | 'description' | 'property_number' | 'product'
+  'quantity' | 'unit' | 'cost' | 'description' | 'property_number' | 'product' | 'date_acquired'
 >
 
-/** `acquisitionDates`: product → date acquired, which the lines do not have (D9.1). */
+/** The date acquired of a line of a PAR. */
+export interface LineDate {
+  /** Null: not known. */
+  day: string | null
+  /** False: the line has no date of its own, because it is older than that or the server stores none, and `day` is that of the records now. */
+  isStored: boolean
+}
+
+/** `acquisitionDates`: product → date acquired in the property records. */
+export function dateOfLine(
+  { product, date_acquired }: { product?: number | null | undefined; date_acquired?: string | null | undefined },
+  acquisitionDates: ReadonlyMap<number, string>,
+): LineDate {
+  if (date_acquired) return { day: date_acquired, isStored: true }
+  return { day: (product && acquisitionDates.get(product)) || null, isStored: false }
+}
+
+/** `acquisitionDates`: product → date acquired, for lines without a date of their own. */
 export function parFormInput(
   receipt: ReceiptFields,
   lines: readonly ReceiptLine[],
@@ -84,14 +102,18 @@ export function parFormInput(
     ...formHeader,
     number: printedNumber(receipt),
     fundCluster: receipt.fund_cluster,
-    lines: lines.map((line) => ({
-      quantity: line.quantity,
-      unit: line.unit,
-      description: line.description,
-      propertyNumber: line.property_number,
-      dateAcquired: (line.product && acquisitionDates.get(line.product)) || null,
-      amount: fromCentavos(lineAmount(line)),
-    })),
+    lines: lines.map((line) => {
+      const { day, isStored } = dateOfLine(line, acquisitionDates)
+      return {
+        quantity: line.quantity,
+        unit: line.unit,
+        description: line.description,
+        propertyNumber: line.property_number,
+        dateAcquired: day,
+        isDateOfRecords: day !== null && !isStored,
+        amount: fromCentavos(lineAmount(line)),
+      }
+    }),
     receivedBy: receivedByOf(receipt),
     issuedBy: receivedFromOf(receipt),
     total: documentTotal(lines),
@@ -129,15 +151,13 @@ export function icsFormInput(slip: SlipFields, lines: readonly SlipLine[], formH
       quantity: String(line.quantity),
       unit: line.unit,
       unitCost: line.cost,
-      totalCost: line.total ?? fromCentavos(lineAmount(line)),
+      totalCost: fromCentavos(lineAmount(line)),
       description: line.description,
       inventoryItemNo: line.inventory_item_no ?? null,
       estimatedUsefulLife: line.estimated_useful_life ?? null,
     })),
     receivedFrom: receivedFromOf(slip),
     receivedBy: receivedByOf(slip),
-    total: fromCentavos(
-      lines.reduce((sum, line) => sum + (line.total ? toCentavos(line.total) : lineAmount(line)), 0n),
-    ),
+    total: documentTotal(lines),
   }
 }

@@ -12,6 +12,7 @@ import {
 } from '#contract/collections/custody-documents.ts'
 import type { PrintType } from '#contract/collections/products.ts'
 import type { ProductView } from '../catalog/catalog-queries.ts'
+import { dateOfLine, type LineDate } from './custody-form-input.ts'
 
 /** A PAR or an ICS, and a line of either, as screens read them. */
 export type AnyDocument = AcknowledgementReceipt & Partial<Pick<CustodianSlip, 'category'>>
@@ -28,6 +29,15 @@ export interface LoadedDocument {
   document: AnyDocument
   lines: readonly AnyLine[]
   products: ReadonlyMap<number, ProductView>
+}
+
+export const acquisitionDates = (products: LoadedDocument['products']): ReadonlyMap<number, string> =>
+  new Map([...products].map(([id, { acquisition }]) => [id, acquisition]))
+
+/** The dates acquired that a PAR states, line by line. */
+export function datesOfLines({ lines, products }: LoadedDocument): readonly LineDate[] {
+  const inRecords = acquisitionDates(products)
+  return lines.map((line) => dateOfLine(line, inRecords))
 }
 
 const par = {

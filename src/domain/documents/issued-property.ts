@@ -76,7 +76,7 @@ function issuedLine({ document }: Slip, line: AnyLine, quantity: number): Issued
     unit: line.unit,
     quantity,
     unitCost: line.cost,
-    amount: isWhole ? (line.total ?? fromCentavos(lineAmount(line))) : ofUnits,
+    amount: isWhole ? fromCentavos(lineAmount(line)) : ofUnits,
   }
 }
 

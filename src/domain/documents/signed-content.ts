@@ -17,7 +17,7 @@ export type SignableDocument = AcknowledgementReceipt & Partial<Pick<CustodianSl
 export interface SignableLine
   extends Pick<AcknowledgementReceiptItem, 'id' | 'unit' | 'cost' | 'description'>,
     Partial<
-      Pick<AcknowledgementReceiptItem, 'property_number' | 'quantity_hidden'> &
+      Pick<AcknowledgementReceiptItem, 'property_number' | 'quantity_hidden' | 'date_acquired'> &
         Pick<CustodianSlipItem, 'total' | 'inventory_item_no' | 'estimated_useful_life'>
     > {
   quantity: string | number
@@ -57,7 +57,7 @@ export const icsInputOf = (
     formHeader,
   )
 
-/** `acquisitionDates`: product → date acquired, as the PAR prints it. */
+/** `acquisitionDates`: product → date acquired, for lines without a date of their own. */
 export function signedContent(
   type: PrintType,
   document: SignableDocument,

@@ -1,10 +1,10 @@
 /** The lines of a document, read-only: a table on a wide screen, one card per line on a phone. */
 import { Table, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { documentTotal, lineAmount } from '#domain/documents/custody-form-input.ts'
+import { documentTotal, type LineDate, lineAmount } from '#domain/documents/custody-form-input.ts'
 import { type DocumentKind, type LoadedDocument, lineNumber } from '#domain/documents/document-kind.ts'
 import { fromCentavos } from '#domain/money/money.ts'
-import { formatMoney, formatPesos } from '#domain/text/format.ts'
+import { formatDay, formatMoney, formatPesos } from '#domain/text/format.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t } from '#text/documents/documents.ts'
 import { t as fields } from '#text/products/product-fields.ts'
@@ -16,6 +16,8 @@ import classes from './documents.module.css'
 interface LinesProps {
   kind: DocumentKind
   lines: LoadedDocument['lines']
+  /** Of a PAR: the date acquired of each line. */
+  dates?: readonly LineDate[]
 }
 type Line = LinesProps['lines'][number]
 
@@ -34,16 +36,19 @@ function LineNumberLink({ line }: { line: Line }) {
   return <Link to={`${area}/database/${line.product}`}>{lineNumber(line)}</Link>
 }
 
-export function DocumentLinesTable({ kind, lines }: LinesProps) {
+/** As the form prints it. */
+const dateText = ({ day, isStored }: LineDate): string => `${formatDay(day)}${day === null || isStored ? '' : '*'}`
+
+export function DocumentLinesTable(props: LinesProps) {
   const isPhone = useMedia('phone')
-  return isPhone ? <LineCards kind={kind} lines={lines} /> : <LinesGrid kind={kind} lines={lines} />
+  return isPhone ? <LineCards {...props} /> : <LinesGrid {...props} />
 }
 
-function LineCards({ kind, lines }: LinesProps) {
+function LineCards({ kind, lines, dates }: LinesProps) {
   return (
     <>
       <ul className={classes['lines']} aria-label={t('lines')}>
-        {lines.map((line) => (
+        {lines.map((line, index) => (
           <li key={line.id} className={`${classes['lineCard']} bilang-card bilang-figures`}>
             <strong>{line.description}</strong>
             <span className="bilang-mono">
@@ -52,6 +57,11 @@ function LineCards({ kind, lines }: LinesProps) {
             <Text span c="dimmed">
               {lineCost(kind, line)}
             </Text>
+            {dates?.[index]?.day ? (
+              <Text span c="dimmed">
+                {t('acquiredOn', { day: dateText(dates[index]) })}
+              </Text>
+            ) : null}
             <span className={classes['amount']}>{formatPesos(amount(line))}</span>
           </li>
         ))}
@@ -64,7 +74,7 @@ function LineCards({ kind, lines }: LinesProps) {
   )
 }
 
-function LinesGrid({ kind, lines }: LinesProps) {
+function LinesGrid({ kind, lines, dates }: LinesProps) {
   return (
     <div className={classes['tableScroll']}>
       <Table>
@@ -74,13 +84,13 @@ function LinesGrid({ kind, lines }: LinesProps) {
             <Table.Th>{t('unit')}</Table.Th>
             <Table.Th>{t('description')}</Table.Th>
             <Table.Th>{t(`lineNumber.${kind.type}`)}</Table.Th>
-            {kind.type === 'ICS' ? <Table.Th>{t('usefulLife')}</Table.Th> : null}
+            <Table.Th>{kind.type === 'ICS' ? t('usefulLife') : fields('labels.acquisition')}</Table.Th>
             <Table.Th ta="right">{fields('labels.price')}</Table.Th>
             <Table.Th ta="right">{t('amount')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody className="bilang-figures">
-          {lines.map((line) => (
+          {lines.map((line, index) => (
             <Table.Tr key={line.id}>
               <Table.Td>{line.quantity}</Table.Td>
               <Table.Td>{line.unit}</Table.Td>
@@ -88,7 +98,7 @@ function LinesGrid({ kind, lines }: LinesProps) {
               <Table.Td className="bilang-mono">
                 <LineNumberLink line={line} />
               </Table.Td>
-              {kind.type === 'ICS' ? <Table.Td>{line.estimated_useful_life}</Table.Td> : null}
+              <Table.Td>{dates?.[index] ? dateText(dates[index]) : line.estimated_useful_life}</Table.Td>
               <Table.Td ta="right">{formatMoney(line.cost)}</Table.Td>
               <Table.Td ta="right">{formatMoney(amount(line))}</Table.Td>
             </Table.Tr>
@@ -96,7 +106,7 @@ function LinesGrid({ kind, lines }: LinesProps) {
         </Table.Tbody>
         <Table.Tfoot>
           <Table.Tr>
-            <Table.Th colSpan={kind.type === 'ICS' ? 6 : 5}>{common('total')}</Table.Th>
+            <Table.Th colSpan={6}>{common('total')}</Table.Th>
             <Table.Th ta="right">{formatMoney(documentTotal(lines))}</Table.Th>
           </Table.Tr>
         </Table.Tfoot>

@@ -3,7 +3,12 @@ import { Text, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
-import type { AnyDocument, DocumentKind, LoadedDocument } from '#domain/documents/document-kind.ts'
+import {
+  type AnyDocument,
+  type DocumentKind,
+  datesOfLines,
+  type LoadedDocument,
+} from '#domain/documents/document-kind.ts'
 import { formatDay } from '#domain/text/format.ts'
 import { useFormLinks } from '#react/print/use-form-links.ts'
 import { useCan } from '#react/session/use-session.ts'
@@ -20,6 +25,7 @@ import { documentInput } from './edit/document-schema.ts'
 import { DocumentWarningList } from './edit/document-warning-list.tsx'
 import { RenewalProblem } from './edit/renewal-problem.tsx'
 import { useDocumentWarnings } from './edit/use-document-warnings.ts'
+import { LineDateNotes } from './line-date-notes.tsx'
 import { useFormHeader } from './print/use-form-header.ts'
 import { SignatureCard } from './signature/signature-card.tsx'
 import { type DocumentActions, useDocumentActions } from './use-document-actions.ts'
@@ -31,6 +37,7 @@ export function DocumentView({ kind, loaded }: { kind: DocumentKind; loaded: Loa
   const warnings = useDocumentWarnings(kind, documentInput(document, lines), document.id)
   const { asOf } = useFormHeader()
   const canManage = useCan('documents.manage')
+  const dates = kind.type === 'PAR' ? datesOfLines(loaded) : null
   return (
     <div className="bilang-page">
       <div className={classes['pageHead']}>
@@ -59,7 +66,8 @@ export function DocumentView({ kind, loaded }: { kind: DocumentKind; loaded: Loa
         <DocumentWarningList warnings={warnings} />
       ) : null}
       <DocumentFacts kind={kind} document={document} />
-      <DocumentLinesTable kind={kind} lines={lines} />
+      <DocumentLinesTable kind={kind} lines={lines} {...(dates ? { dates } : {})} />
+      {dates ? <LineDateNotes loaded={loaded} dates={dates} /> : null}
       {lines.length === 0 ? <Text c="dimmed">{t('noLinesYet')}</Text> : null}
       <SignatureCard kind={kind} loaded={loaded} />
     </div>

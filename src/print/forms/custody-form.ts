@@ -3,6 +3,7 @@
  * signatures at the bottom.
  */
 
+import { paragraph } from '../elements/boxed-text.ts'
 import { centered } from '../elements/centered-lines.ts'
 import { fieldLine } from '../elements/field-line.ts'
 import { type SignatureColumn, signatures } from '../elements/signatures.ts'
@@ -26,6 +27,8 @@ export interface CustodyLayout {
   /** Index of the description column, where "nothing follows" is printed. */
   closingColumn: number
   totals: readonly TotalsRow[]
+  /** Sentences below the table. */
+  notes?: readonly string[]
   signers: readonly SignatureColumn[]
 }
 
@@ -61,7 +64,10 @@ export function custodyForm(input: CustodyInput, layout: CustodyLayout): FormLay
         ...(layout.totals.length === 0 ? {} : { totals: () => layout.totals }),
       },
     ],
-    tail: [signatures(layout.signers, { boxed: true })],
+    tail: [
+      ...(layout.notes ?? []).flatMap((note) => [gap(1.5), paragraph(note, { size: 8 }), gap(1.5)]),
+      signatures(layout.signers, { boxed: true }),
+    ],
     dataAsOf: input.dataAsOf,
   }
 }

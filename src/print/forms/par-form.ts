@@ -11,6 +11,8 @@ export interface ParLine {
   description: string
   propertyNumber: string
   dateAcquired?: string | null
+  /** The document has no date of its own for this line: marked, and explained below the table. */
+  isDateOfRecords?: boolean
   /** Quantity times unit cost, as a decimal string. */
   amount: string
 }
@@ -55,11 +57,14 @@ export const parForm: Form<'par', ParInput> = {
         line.unit,
         line.description,
         line.propertyNumber,
-        formatDayForForm(line.dateAcquired),
+        `${formatDayForForm(line.dateAcquired)}${line.isDateOfRecords ? '*' : ''}`,
         formatMoneyOrBlank(line.amount),
       ]),
       totals:
         input.total === undefined ? [] : [{ label: 'TOTAL', columns: 5, cells: [formatMoneyOrBlank(input.total)] }],
+      notes: input.lines.some(({ isDateOfRecords }) => isDateOfRecords)
+        ? ['* Date in the property records when this copy was printed. No date was stored when the PAR was issued.']
+        : [],
       signers: [
         signatory('Received by:', input.receivedBy, {
           name: 'Signature over Printed Name of End User',

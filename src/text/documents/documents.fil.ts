@@ -42,6 +42,11 @@ export const fil = {
   description: 'Deskripsyon',
   lineNumber: { PAR: 'Property number', ICS: 'Item no.' },
   usefulLife: 'Useful life',
+  acquiredOn: 'Nakuha noong {day}',
+  datesOfRecords:
+    '* Petsa sa property records ngayon. Walang naitabing petsa noong ibinigay ang PAR na ito, kaya nagbabago ito rito kapag itinama ang records.',
+  datesChanged:
+    '{count, plural, other {Iba na ang petsa ng pagkuha ng {numbers} sa property records.}} Nananatili sa PAR na ito ang petsa noong ibinigay ito. I-renew ito para maisulat ang bagong petsa.',
   amount: 'Halaga',
   lineCost: '{quantity} {unit}, {cost} bawat isa',
   lineCostAndLife: '{quantity} {unit}, {cost} bawat isa, useful life {life}',

@@ -41,6 +41,11 @@ export const en = {
   description: 'Description',
   lineNumber: { PAR: 'Property number', ICS: 'Item no.' },
   usefulLife: 'Useful life',
+  acquiredOn: 'Acquired {day}',
+  datesOfRecords:
+    '* Date in the property records now. No date was stored when this PAR was issued, so a correction of the records changes it here.',
+  datesChanged:
+    '{count, plural, one {The property records have another date acquired for {numbers}.} other {The property records have other dates acquired for {numbers}.}} This PAR keeps what it was issued with. Renew it to state the new date.',
   amount: 'Amount',
   lineCost: '{quantity} at {cost} per {unit}',
   lineCostAndLife: '{quantity} at {cost} per {unit}, useful life {life}',

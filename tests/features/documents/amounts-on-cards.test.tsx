@@ -48,6 +48,24 @@ test('[DOMAIN-5462] amounts of a document and of its lines, without a label on t
   expect(await screen.findByText('₱61,234.00', {}, patience)).toBeTruthy()
 })
 
+test('[DOC-5436] an ICS whose stored total of a line is not quantity times cost: the screen shows the totals that are printed', async () => {
+  const { server, device } = await openWorld()
+  const slip = await ask<{ id: number }>(server, 'custodian-slips/', 'POST', {
+    ...{ fund_cluster: '01', received_from_name: 'Maria L. Peña', received_from_position: 'Supply Officer' },
+    ...{ received_by_name: 'Ana R. Muñoz', received_by_position: 'Specialist' },
+  })
+  const line = { custodian_slip: slip.id, quantity: 3, unit: 'unit', cost: '1000.00', description: 'Stool' }
+  await ask(server, 'custodian-slip-items/', 'POST', { ...line, total: '2999.99' })
+  await ask(server, 'custodian-slip-items/', 'POST', line)
+  const home = await signIn(device, 'admin', '/admin')
+  home.close()
+  const document = device.open(`/admin/inventory/ics/document/${slip.id}`)
+  closing.push(() => document.close())
+  expect(await screen.findByText('2,999.99', {}, patience)).toBeTruthy()
+  expect(screen.getByText('3,000.00')).toBeTruthy()
+  expect(screen.getByText('5,999.99')).toBeTruthy()
+})
+
 test.each([
   ['the reports', totalCostColumn],
   ['the list', productColumns.find(({ key }) => key === 'total')],

@@ -214,7 +214,25 @@ test('[DOC-4469] a signed document offers no edit and no delete; the print shows
     note: expect.stringMatching(/^Signed on screen · \w+ \d+, \d{4} · [0-9a-f]{8}$/),
   })
   expect((await printed())?.strokes).toHaveLength(1)
+  const signed = await printed()
   await server.ask('maria', 'products/1/', { method: 'PATCH', body: JSON.stringify({ acquisition: '2019-01-02' }) })
+  await catalog.refresh('manual')
+  await screen.findByText(/^The property records have another date acquired for P-1\./, {}, patience)
+  expect(await printed()).toEqual(signed)
+  // No request can change a signed document; somebody with the database can.
+  await server.store.write(async ({ db, touch }) => {
+    await db
+      .updateTable('acknowledgement_receipt_items')
+      .set({ description: 'Another centrifuge', version: 9 })
+      .where('acknowledgment_receipt', '=', par.id)
+      .execute()
+    const lines = await db
+      .selectFrom('acknowledgement_receipt_items')
+      .select('id')
+      .where('acknowledgment_receipt', '=', par.id)
+      .execute()
+    for (const { id } of lines) touch('acknowledgement-receipt-items', Number(id))
+  })
   await catalog.refresh('manual')
   await within(card).findByText(
     'The content changed after it was signed. The print doesn’t show the signature.',

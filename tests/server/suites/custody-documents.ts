@@ -79,6 +79,34 @@ export function custodyDocumentSuite(open: OpenServer): void {
       }
     })
 
+    test('[DOC-5433] a line of a PAR keeps the date acquired that its item had when the line was saved; another item brings its own', async () => {
+      const receipt = (await make('acknowledgement-receipts/', header))['id']
+      const dateIn = async (product: number) =>
+        ((await ask('maria', `products/${product}/`)).body as Body)['acquisition'] as string
+      const [first, second] = [await dateIn(11), await dateIn(12)]
+      const values = {
+        acknowledgment_receipt: receipt,
+        quantity: '1',
+        unit: 'unit',
+        cost: '60000.00',
+        description: 'A',
+      }
+      const line = { ...values, property_number: 'P', product: 11, date_acquired: '1999-01-01' }
+      const made = await make('acknowledgement-receipt-items/', line)
+      expect(made['date_acquired']).toBe(first)
+      const path = `acknowledgement-receipt-items/${made['id']}/`
+      const patched = async (body: Body) =>
+        ((await ask('maria', path, json('PATCH', body))).body as Body)['date_acquired']
+      expect((await ask('maria', 'products/11/', json('PATCH', { acquisition: '2001-02-03' }))).status).toBe(200)
+      expect(((await ask('maria', path)).body as Body)['date_acquired']).toBe(first)
+      expect(await patched({ unit: 'set', product: 11, date_acquired: '1999-01-01' })).toBe(first)
+      expect(await patched({ product: 12 })).toBe(second)
+      expect(await patched({ product: 11 })).toBe('2001-02-03')
+      expect(await patched({ product: null })).toBeNull()
+      const bare = await make('acknowledgement-receipt-items/', { ...line, product: null })
+      expect(bare['date_acquired']).toBeNull()
+    })
+
     test('[SERVER-30] an employee sees the documents made out to them, with their lines, and no others', async () => {
       for (const [path, field] of [
         ['acknowledgement-receipts/', 'acknowledgment_receipt'],

@@ -122,6 +122,29 @@ export function documentSignatureSuite(open: OpenServer): void {
       },
     )
 
+    test('[DOC-5435] a PAR from before dates were stored with its lines: signing it stores those that the person saw', async () => {
+      const document = await addDocument('PAR')
+      const items = 'acknowledgement-receipt-items'
+      await server.store.db
+        .updateTable('acknowledgement_receipt_items')
+        .set({ date_acquired: null })
+        .where('acknowledgment_receipt', '=', document.id)
+        .execute()
+      const dateOf = async () =>
+        ((await server.ask('ana', `${items}/${document.lines[0]}/`)).body as Body)['date_acquired']
+      const { acquisition } = (await server.ask('maria', 'products/1/')).body as { acquisition: string }
+      const body = await signature(document)
+      expect(await dateOf()).toBeNull()
+      const cursor = ((await server.ask('ana', '')).body as { cursor: string }).cursor
+      expect((await put(body)).status).toBe(201)
+      expect(await dateOf()).toBe(acquisition)
+      const { results } = (await server.ask('ana', `changes/?cursor=${cursor}`)).body as { results: Body[] }
+      expect(JSON.stringify(results)).toContain(items)
+      await server.ask('maria', 'products/1/', json('PATCH', { acquisition: '2003-04-05' }))
+      expect(await hashOf('PAR', document.id)).toBe(body['hash'])
+      await server.ask('maria', 'products/1/', json('PATCH', { acquisition }))
+    })
+
     test('[SERVER-4461] only the person whom the document names signs it, once, and only the content that they saw', async () => {
       const document = await addDocument('PAR')
       const body = await signature(document)

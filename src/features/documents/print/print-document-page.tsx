@@ -9,6 +9,7 @@ import { type FormHeader, printedNumber } from '#domain/documents/custody-form-i
 import {
   type AnyDocument,
   type AnyLine,
+  acquisitionDates,
   type DocumentKind,
   documentKinds,
   type LoadedDocument,
@@ -46,8 +47,7 @@ export function documentForm(
   // not a text: printed on official forms
   const mark = document.superseded_by ? { mark: `REPLACED BY A NEWER ${kind.type}` } : {}
   if (kind.type === 'PAR') {
-    const acquisitionDates = new Map([...products].map(([id, product]) => [id, product.acquisition]))
-    const input = parInputOf(document, lines, acquisitionDates, formHeader)
+    const input = parInputOf(document, lines, acquisitionDates(products), formHeader)
     return fill(parForm, { ...input, ...mark, receivedBy: { ...input.receivedBy, ...signed } })
   }
   const input = icsInputOf(document, lines, formHeader)
@@ -121,6 +121,7 @@ async function productDocument(
         ...line,
         id: 0,
         inventory_item_no: line.property_number,
+        date_acquired: product.acquisition,
         total: null,
         estimated_useful_life: null,
       }) as unknown as AnyLine,

@@ -1,0 +1,1 @@
+alter table "acknowledgement_receipt_items" add column "date_acquired" text;
