@@ -13,6 +13,7 @@ import { assertProductInReach } from '../rules/accounts/reach.ts'
 import { takeNumber } from '../rules/documents/document-numbers.ts'
 import { reportFor } from '../rules/documents/number-old-transfers.ts'
 import { transferredItem } from '../rules/documents/transferred-item.ts'
+import { readInstitute } from '../rules/institute/institute.ts'
 import { readSetting } from '../rules/institute/institute-settings.ts'
 import { recordChange } from '../rules/sync/write-history.ts'
 import type { CollectionHooks } from './hook-types.ts'
@@ -144,8 +145,12 @@ async function decide(ctx: TxContext, before: Row, status: 'accepted' | 'rejecte
 
 /** Makes the receiver accountable in the same transaction. The report names the current person accountable, who may have changed since the request. */
 async function acceptWithReport(ctx: TxContext, transfer: Row, product: Row, report: Row): Promise<Row> {
-  const item = JSON.stringify(await transferredItem(ctx.tx.db, product))
-  const row = await decide(ctx, transfer, 'accepted', { ...report, from_user: toNumber(product['user']), item })
+  const { db } = ctx.tx
+  const giver = toNumber(product['user'])
+  const { timeZone } = await readInstitute(db, ctx.deps.config)
+  const people = { giver, receiver: toNumber(transfer['user']), timeZone }
+  const item = JSON.stringify(await transferredItem(db, product, people))
+  const row = await decide(ctx, transfer, 'accepted', { ...report, from_user: giver, item })
   await changeHolder(ctx, product, toNumber(row['user']))
   return row
 }

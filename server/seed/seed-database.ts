@@ -4,10 +4,11 @@ import { type CollectionName, collections } from '#contract/collections/all-coll
 import { dayOf, defaultTimeZone } from '#domain/time/dates.ts'
 import { searchTextOf, toColumns } from '../collections/row-mapper.ts'
 import { insertMany } from '../db/bulk-sql.ts'
-import type { Db, Row } from '../db/database.ts'
+import { type Db, type Row, toNumber } from '../db/database.ts'
 import { advanceIdSequences, lockUntilCommit, type Store } from '../db/store.ts'
 import { tableName } from '../db/tables.ts'
 import { hashPassword } from '../rules/accounts/password-hash.ts'
+import { transferredItem } from '../rules/documents/transferred-item.ts'
 import { demoArticles } from './demo-articles.ts'
 import { demoDocuments } from './demo-documents.ts'
 import {
@@ -170,6 +171,17 @@ const roomRows = withIds(
   })),
 )
 
+/** What the reports of accepted transfers state, as stored when they are accepted. */
+async function storeTransferredItems(db: Db): Promise<void> {
+  const accepted = await db.selectFrom('transfers').selectAll().where('status', '=', 'accepted').execute()
+  for (const { id, product, from_user: giver, user: receiver } of accepted) {
+    const item = await db.selectFrom('products').selectAll().where('id', '=', product).executeTakeFirstOrThrow()
+    const people = { giver: toNumber(giver), receiver: toNumber(receiver), timeZone: defaultTimeZone }
+    const stored = JSON.stringify(await transferredItem(db, item, people))
+    await db.updateTable('transfers').set({ item: stored }).where('id', '=', id).execute()
+  }
+}
+
 export interface DemoSize {
   products: number
   seed: number
@@ -198,6 +210,7 @@ export async function seedDemo(store: Store, size: DemoSize, at: string): Promis
     await insert('ledger-accounts', ledger)
     await insertDemoRows(db, store, 'products', products, countedAt(at))
     for (const [name, rows] of documents.rows) await insert(name, rows)
+    await storeTransferredItems(db)
     for (const [name, last] of documents.series) await db.insertInto('series').values({ name, last }).execute()
     await advanceIdSequences({ db, engine: store.engine }, Object.keys(collections).map(tableName))
   })

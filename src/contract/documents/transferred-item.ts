@@ -1,9 +1,11 @@
 /**
- * The item of an accepted transfer as it was when the request was accepted: its report states this, also after the records change. Not part of
+ * What the report of an accepted transfer states, as it was when the request was accepted: the item, the two people, and the giver's ICS. Not part of
  * the row's schema, because only the report reads it, and every start would load it.
  */
 import { count, id, money } from '../field-types.ts'
 import { z } from '../z.ts'
+
+const party = z.object({ name: z.string(), position: z.string() })
 
 export const transferredItem = z.object({
   id,
@@ -18,5 +20,10 @@ export const transferredItem = z.object({
   total: money.nullable(),
   condition: z.string(),
   fund: z.string(),
+  /** Absent, as the ICS, if the request was accepted before they were stored. */
+  giver: party.optional(),
+  receiver: party.optional(),
+  /** The ICS that the item was issued on; null without one. Its date is a day, or blank. */
+  slip: z.object({ number: z.string(), date: z.string() }).nullable().optional(),
 })
 export type TransferredItem = z.infer<typeof transferredItem>

@@ -5,7 +5,7 @@
 
 import { type TransferType, transferTypes } from '#contract/collections/transfers.ts'
 import { formatDayForForm } from '#domain/text/format.ts'
-import { boxedText } from '../elements/boxed-text.ts'
+import { boxedText, paragraph } from '../elements/boxed-text.ts'
 import { centered } from '../elements/centered-lines.ts'
 import { checkBoxes } from '../elements/check-boxes.ts'
 import { fieldLine } from '../elements/field-line.ts'
@@ -41,7 +41,15 @@ export interface TransferInput extends FormInput {
   approvedBy: Signatory
   releasedBy: Signatory
   receivedBy: Signatory
+  /** What was not stored when the transfer was accepted, and is printed as of today. */
+  ofToday?: 'all' | 'people' | null
 }
+
+const notes = {
+  all: 'Items, names and positions are those of the records when this copy was printed. None were stored when the transfer was accepted.',
+  people:
+    'Names and positions are those of the records when this copy was printed. None were stored when the transfer was accepted.',
+} as const
 
 export const transferForm: Form<'transfer', TransferInput> = {
   id: 'transfer',
@@ -114,6 +122,7 @@ function build(input: TransferInput): FormLayout {
       },
     ],
     tail: [
+      ...(input.ofToday ? [gap(1.5), paragraph(notes[input.ofToday], { size: 8 }), gap(1.5)] : []),
       boxedText('Reason for Transfer:', input.reason, 20),
       signatureGrid([
         { heading: 'Approved by:', signer: input.approvedBy },

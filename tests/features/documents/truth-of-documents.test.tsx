@@ -65,34 +65,6 @@ test('[DOC-5252] a replaced PAR says so across every page; the newer one and one
   for (const words of await printed(newer)) expect(words).not.toContain('REPLACED')
 })
 
-test('[DOC-5434] a PAR prints the date acquired that it was issued with; a line without one prints that of the records, and says so', async () => {
-  world = await openScreenWorld({ products: 40 })
-  const [item] = await products({ category: 'PPE' })
-  const receipt = await addReceipt(item!, item!.user)
-  const print = async () => {
-    await refresh()
-    const loaded = await readDocument(world.catalog, documentKinds.PAR, receipt.id)
-    return wordsOf(documentForm(documentKinds.PAR, loaded!, headerOf())).join(' ')
-  }
-  const issued = await print()
-  expect(issued).not.toContain('*')
-  await ask(`products/${item!.id}/`, 'PATCH', { acquisition: '2001-02-03' })
-  expect(await print()).toBe(issued)
-  await world.server.store.db
-    .updateTable('acknowledgement_receipt_items')
-    .set({ date_acquired: null })
-    .where('acknowledgment_receipt', '=', receipt.id)
-    .execute()
-  const { results } = await ask<{ results: Made[] }>(
-    `acknowledgement-receipt-items/?acknowledgment_receipt=${receipt.id}`,
-  )
-  // The device downloads the line again.
-  await ask(`acknowledgement-receipt-items/${results[0]!.id}/`, 'PATCH', { unit: 'set' })
-  const old = await print()
-  expect(old).toContain('February 3, 2001*')
-  expect(old).toContain('* Date in the property records when this copy was printed.')
-})
-
 test('[DOC-5252] the report of a rejected request says so across the page; an open one does not', async () => {
   world = await openScreenWorld({ products: 40 })
   const [item, other] = await products()

@@ -6,11 +6,12 @@ import type { User } from '#contract/collections/users.ts'
 import { type TransferredItem, transferredItem } from '#contract/documents/transferred-item.ts'
 import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
-import { dayOfDocument, type FormHeader, printedNumber } from '#domain/documents/custody-form-input.ts'
+import type { FormHeader } from '#domain/documents/custody-form-input.ts'
 import { type AnyDocument, type AnyLine, documentKinds } from '#domain/documents/document-kind.ts'
 import { itemType } from '#domain/documents/document-type.ts'
 import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
+import { slipOfGiver } from '#domain/documents/slip-of-giver.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import type { Signatory } from '#print/elements/signatures.ts'
 import type { FilledForm } from '#print/forms/all-forms.ts'
@@ -31,10 +32,12 @@ export interface TransferReportData {
   item: TransferredItem
   /** The report of its number, or the one that an open request would get. */
   kind: TransferReport
-  from: User | null
-  to: User | null
+  from: Signatory
+  to: Signatory
   /** The ICS that the item was issued on; for an ITR. */
   slip: { number: string; date: string } | null
+  /** What an accepted request has not stored, and the report states as of today; null: nothing. */
+  ofToday: 'all' | 'people' | null
 }
 
 const currentItem = (product: ProductView): TransferredItem => ({
@@ -54,6 +57,7 @@ export function transferReportForm(
   timeZone: string,
 ): FilledForm {
   const [{ transfer, item, kind, from, to }] = transfers
+  const ofToday = (part: 'all' | 'people') => transfers.some((one) => one.ofToday === part)
   const reasons = [...new Set(transfers.map((one) => one.transfer.reason))]
   return fill(transferForm, {
     ...formHeader,
@@ -62,8 +66,8 @@ export function transferReportForm(
     number: transfer.number ?? '',
     date: dayOf(transfer.decided_at ?? transfer.created_at, timeZone),
     fundCluster: formatFundCluster(item.fund),
-    from: signatoryOf(from).name ?? '',
-    to: signatoryOf(to).name ?? '',
+    from: from.name ?? '',
+    to: to.name ?? '',
     type: transfer.transfer_type ?? 'Reassignment',
     otherType: transfer.transfer_type_other ?? '',
     lines: transfers.map((one) => ({
@@ -79,22 +83,20 @@ export function transferReportForm(
     ...(transfer.status === 'rejected' ? { mark: 'REJECTED, NOT TRANSFERRED' } : {}),
     // Not the user who pressed Accept: an authorized official signs and writes the date.
     approvedBy: { name: transfer.approved_by_name ?? '', position: transfer.approved_by_position ?? '' },
-    releasedBy: signatoryOf(from),
-    receivedBy: signatoryOf(to),
+    releasedBy: from,
+    receivedBy: to,
+    ofToday: ofToday('all') ? 'all' : ofToday('people') ? 'people' : null,
   })
 }
 
 type Catalog = ReturnType<typeof useServices>['catalog']
 
-/** The giver's ICS for the item, active or superseded; the newest if there are several. */
-async function slipOfGiver(catalog: Catalog, product: number, giver: number | null, timeZone: string) {
+async function readSlipOfGiver(catalog: Catalog, product: number, giver: number | null, timeZone: string) {
   const { lines, documents, parentField } = documentKinds.ICS
   const { rows } = await catalog.list<AnyLine>({ collection: lines.name, where: { product }, from: 0, limit: noLimit })
-  const ids = [...new Set(rows.map((line) => line[parentField] ?? 0))].sort((a, b) => b - a)
+  const ids = [...new Set(rows.map((line) => line[parentField] ?? 0))]
   const slips = (await catalog.getMany<AnyDocument>(documents.name, ids)).filter((document) => document !== null)
-  const slip = slips.find((document) => document.holder === giver) ?? slips.find((document) => document.holder === null)
-  if (!slip) return null
-  return { number: printedNumber(slip), date: dayOfDocument(slip, timeZone) }
+  return slipOfGiver(slips, giver, timeZone)
 }
 
 export async function readTransferReport(
@@ -106,20 +108,22 @@ export async function readTransferReport(
   if (!transfer?.product) return null
   // A giver no longer has the item in the list, but has the report.
   const product = await catalog.get<ProductView>('products', transfer.product)
-  const item = transferredItem.safeParse(transfer.item).data ?? (product && currentItem(product))
+  const stored = transferredItem.safeParse(transfer.item).data
+  const item = stored ?? (product && currentItem(product))
   if (!item) return null
+  const isWhole = transfer.status !== 'accepted' || (stored?.giver && stored.receiver)
   // A numbered report keeps its kind; for an open request, the product decides.
   const kind = transfer.report ?? (product && itemType(product).printType === 'PAR' ? 'PTR' : 'ITR')
-  const user = (userId: number | null | undefined) =>
-    userId ? catalog.get<User>('users', userId) : Promise.resolve(null)
+  const personOf = async (userId: number | null | undefined) =>
+    signatoryOf(userId ? await catalog.get<User>('users', userId) : null)
   // Until the request is accepted, the giver is the holder in the property records.
   const giver = transfer.from_user ?? (transfer.status === 'accepted' ? null : (product?.user ?? null))
   const [from, to, slip] = await Promise.all([
-    user(giver),
-    user(transfer.user),
-    slipOfGiver(catalog, transfer.product, giver, timeZone),
+    stored?.giver ?? personOf(giver),
+    stored?.receiver ?? personOf(transfer.user),
+    stored?.slip !== undefined ? stored.slip : readSlipOfGiver(catalog, transfer.product, giver, timeZone),
   ])
-  return { transfer, item, kind, from, to, slip }
+  return { transfer, item, kind, from, to, slip, ofToday: isWhole ? null : stored ? 'people' : 'all' }
 }
 
 /** Reads the reports of some requests, each with all transfers accepted under its number. */
