@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openFonts } from '#print/fonts/fonts.ts'
+import { countReportForm } from '#print/forms/count-report-form.ts'
 import { fill } from '#print/forms/form.ts'
 import { icsForm } from '#print/forms/ics-form.ts'
 import { layoutForm, layoutForms } from '#print/forms/layout-forms.ts'
@@ -8,6 +9,7 @@ import { parForm } from '#print/forms/par-form.ts'
 import { transferForm } from '#print/forms/transfer-report-form.ts'
 import type { DrawOp, Page } from '#print/layout/page.ts'
 import { fontBytes } from './support/render-form.ts'
+import { rpcppe } from './support/samples/count-forms.ts'
 import * as custody from './support/samples/custody-forms.ts'
 
 const openedFonts = openFonts(fontBytes)
@@ -47,6 +49,38 @@ const forms = {
       lines: description.map((text, i) => ({ ...custody.ptr.lines[0]!, description: text, propertyNumber: number(i) })),
     }),
 }
+
+const lastLine = (page: Page) => Math.max(...texts(page).map(({ y }) => y))
+const words = (pages: readonly Page[]) =>
+  pages
+    .flatMap(texts)
+    .map(({ text }) => text)
+    .join(' ')
+
+test('[PAPER-5438] a long reason for a transfer: printed whole, on as many pages as it needs, with the signatures once at its end', () => {
+  for (const lines of [1, 14, 15, 16, 40, 60, 300]) {
+    const reason = Array.from({ length: lines }, (_, at) => `reason${at}.`).join('\n')
+    const pages = layoutForm(fill(transferForm, { ...custody.ptr, reason }), openedFonts)
+    for (const page of pages) expect(lastLine(page)).toBeLessThan(290)
+    const all = words(pages)
+    for (let at = 0; at < lines; at++) expect(all).toContain(`reason${at}.`)
+    expect(all.split('Reason for Transfer:')).toHaveLength(2)
+    expect(all.split('Released/Issued by:')).toHaveLength(2)
+    expect(words(pages.slice(-1))).toContain('Released/Issued by:')
+  }
+})
+
+test('[PAPER-5438] a count report of a committee of any size: every name is printed once, and nothing is off the page', () => {
+  for (const size of [0, 1, 12, 13, 15, 29, 30, 60]) {
+    const committee = Array.from({ length: size }, (_, at) => ({ name: `MEMBER-${at}.`, position: 'Member' }))
+    const pages = layoutForm(fill(countReportForm, { ...rpcppe(), committee }), openedFonts)
+    for (const page of pages) expect(lastLine(page)).toBeLessThan(203)
+    const all = words(pages)
+    for (let at = 0; at < size; at++) expect(all.split(`MEMBER-${at}.`)).toHaveLength(2)
+    for (const text of ['Certified Correct by:', 'Inventory Committee Chair', 'Approved by:', 'Verified by:'])
+      expect(all.split(text)).toHaveLength(2)
+  }
+})
 
 test.each(Object.keys(forms) as (keyof typeof forms)[])(
   '[PAPER-35] %s with any lines: nothing is lost, doubled or off the page, and the signatures are unsplit on the last page',

@@ -11,7 +11,7 @@ import { fieldLine } from '../elements/field-line.ts'
 import { formatDifference, formatMoneyOrBlank } from '../elements/format-values.ts'
 import { sentence } from '../elements/sentence.ts'
 import { type Signatory, type SignatureColumn, signatory, signatures } from '../elements/signatures.ts'
-import { gap } from '../layout/block.ts'
+import { type Block, gap } from '../layout/block.ts'
 import { draftWatermark, type FormLayout } from '../layout/flow-form.ts'
 import type { HeadCell, TotalsRow } from '../table/table.ts'
 import type { Form, FormInput } from './form.ts'
@@ -126,8 +126,9 @@ function build(input: CountReportInput): FormLayout {
       gap(1.5),
       paragraph(summaryText(report.totals, input.draft === true), { size: 9 }),
       gap(2),
+      ...largeCommittee(input.committee),
       signatures([
-        committeeColumn(input.committee),
+        ...(isLarge(input.committee) ? [] : [committeeColumn(input.committee)]),
         positionedSignatory('Approved by:', input.approvedBy, {
           name: 'Signature over Printed Name of Head of Agency/Entity or Authorized Representative',
         }),
@@ -208,15 +209,47 @@ function draftSummary({ notCounted }: CountTotals): string {
   return `The count is still in progress: ${plural(notCounted, 'line is', 'lines are')} not counted yet.`
 }
 
+const committeeHeading = 'Certified Correct by:'
+const committeeCaption = 'Signature over Printed Name of Inventory Committee Chair and Members'
+const nameAndPosition = ({ name, position }: Signatory): string => [name, position].filter(Boolean).join(', ')
+
+/** Below each other they would be taller than the page. */
+const isLarge = (committee: readonly Signatory[]): boolean => committee.length > 12
+const perRow = 3
+
+/** Chair and members in rows, each a block of its own that can be on the next page; nothing for a usual committee. */
+function largeCommittee(committee: readonly Signatory[]): Block[] {
+  if (!isLarge(committee)) return []
+  const rows = Array.from({ length: Math.ceil(committee.length / perRow) }, (_, row) =>
+    committee.slice(row * perRow, (row + 1) * perRow),
+  )
+  return rows.map((people, row) =>
+    signatures(
+      Array.from({ length: perRow }, (_, column) => ({
+        heading: row === 0 && column === 0 ? committeeHeading : '',
+        rules: people[column]
+          ? [
+              {
+                value: nameAndPosition(people[column]),
+                caption: row === rows.length - 1 && column === 0 ? committeeCaption : '',
+                bold: true,
+                spaceAbove: row === 0 ? 7 : 2,
+              },
+            ]
+          : [],
+      })),
+    ),
+  )
+}
+
 /** Chair and members below each other, with the official caption under the last. */
 function committeeColumn(committee: readonly Signatory[]): SignatureColumn {
   const people = committee.length > 0 ? committee : [{}]
-  const caption = 'Signature over Printed Name of Inventory Committee Chair and Members'
   return {
-    heading: 'Certified Correct by:',
+    heading: committeeHeading,
     rules: people.map((signer, i) => ({
-      value: [signer.name, signer.position].filter(Boolean).join(', '),
-      caption: i === people.length - 1 ? caption : '',
+      value: nameAndPosition(signer),
+      caption: i === people.length - 1 ? committeeCaption : '',
       bold: true,
       spaceAbove: i === 0 ? 7 : 3.5,
     })),

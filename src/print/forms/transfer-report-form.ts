@@ -14,6 +14,7 @@ import { signatureGrid } from '../elements/signature-grid.ts'
 import type { Signatory } from '../elements/signatures.ts'
 import { gap } from '../layout/block.ts'
 import type { FormLayout } from '../layout/flow-form.ts'
+import type { Table } from '../table/table.ts'
 import type { Form, FormInput } from './form.ts'
 
 export interface TransferLine {
@@ -58,6 +59,23 @@ export const transferForm: Form<'transfer', TransferInput> = {
   title: ({ kind, number }) => `${kind} ${number}`.trim(),
   build,
 }
+
+/** A reason of more lines is printed in a table, which continues on the next page; a box does not. */
+const boxLines = 15
+/** Characters that surely fit on a line of the box. */
+const lineLength = 70
+
+const isLong = (reason: string): boolean =>
+  reason.split('\n').reduce((lines, { length }) => lines + Math.max(1, Math.ceil(length / lineLength)), 0) > boxLines
+
+const reasonLabel = 'Reason for Transfer:'
+
+const reasonTable = (reason: string): Table => ({
+  columns: [{ width: 100, align: 'left' }],
+  head: [],
+  size: 10,
+  rows: [[`${reasonLabel}\n${reason}`]],
+})
 
 function build(input: TransferInput): FormLayout {
   const isItr = input.kind === 'ITR'
@@ -109,7 +127,7 @@ function build(input: TransferInput): FormLayout {
         headSize: 10,
         size: 10,
         rowHeight: 7,
-        filler: true,
+        filler: !isLong(input.reason),
         closing: { column: columnHeads.indexOf('Description'), text: '— nothing follows —' },
         rows: input.lines.map((line) => [
           formatDayForForm(line.dateAcquired),
@@ -120,10 +138,11 @@ function build(input: TransferInput): FormLayout {
           line.condition,
         ]),
       },
+      ...(isLong(input.reason) ? [reasonTable(input.reason)] : []),
     ],
     tail: [
       ...(input.ofToday ? [gap(1.5), paragraph(notes[input.ofToday], { size: 8 }), gap(1.5)] : []),
-      boxedText('Reason for Transfer:', input.reason, 20),
+      ...(isLong(input.reason) ? [] : [boxedText(reasonLabel, input.reason, 20)]),
       signatureGrid([
         { heading: 'Approved by:', signer: input.approvedBy },
         { heading: 'Released/Issued by:', signer: input.releasedBy },

@@ -1,8 +1,8 @@
 /**
  * Lays out a form over as many pages as it needs.
  * Promises: table heads repeat; no row is split unless it is taller than a page; a heading is never last on a page; the signature block is
- * never split and has at least one table row above it, or is alone if that row fills a page; totals stay with the last row; every page says
- * "Page x of y".
+ * never split and has at least one table row above it, or is alone if that row fills a page; only one that is taller than a page is split, between its
+ * blocks; totals stay with the last row; every page says "Page x of y".
  */
 import type { Fonts } from '../fonts/fonts.ts'
 import type { Table } from '../table/table.ts'
@@ -73,10 +73,13 @@ export function layoutPages(
     rowsOnPage: 0,
   }
   startPage(flow)
-  const tail = heightOf(form.tail, fonts, flow.width)
-  for (const table of form.tables) flowTable(flow, table, table === form.tables.at(-1) ? tail : 0)
-  if (flow.y + tail > flow.bottom + 0.01) startPage(flow)
-  flow.y = renderBlocks(form.tail, flow.canvas, flow.x, flow.y, flow.width)
+  const tailHeight = heightOf(form.tail, fonts, flow.width)
+  const isTailSplit = tailHeight > flow.bottom - topOfNextPages(form)
+  for (const table of form.tables) flowTable(flow, table, table === form.tables.at(-1) && !isTailSplit ? tailHeight : 0)
+  for (const blocks of isTailSplit ? form.tail.map((block) => [block]) : [form.tail]) {
+    if (flow.y + heightOf(blocks, fonts, flow.width) > flow.bottom + 0.01) startPage(flow)
+    flow.y = renderBlocks(blocks, flow.canvas, flow.x, flow.y, flow.width)
+  }
   for (const [i, page] of flow.pages.entries()) renderFooter(flow, page, i + 1)
   return flow.pages
 }
