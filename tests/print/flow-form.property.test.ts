@@ -4,13 +4,16 @@ import { openFonts } from '#print/fonts/fonts.ts'
 import { countReportForm } from '#print/forms/count-report-form.ts'
 import { fill } from '#print/forms/form.ts'
 import { icsForm } from '#print/forms/ics-form.ts'
+import { iirupForm } from '#print/forms/iirup-form.ts'
 import { layoutForm, layoutForms } from '#print/forms/layout-forms.ts'
 import { parForm } from '#print/forms/par-form.ts'
 import { transferForm } from '#print/forms/transfer-report-form.ts'
+import { textWidth } from '#print/layout/canvas.ts'
 import type { DrawOp, Page } from '#print/layout/page.ts'
 import { fontBytes } from './support/render-form.ts'
 import { rpcppe } from './support/samples/count-forms.ts'
 import * as custody from './support/samples/custody-forms.ts'
+import * as disposal from './support/samples/disposal-forms.ts'
 
 const openedFonts = openFonts(fontBytes)
 const texts = (page: Page) =>
@@ -79,6 +82,33 @@ test('[PAPER-5438] a count report of a committee of any size: every name is prin
     for (let at = 0; at < size; at++) expect(all.split(`MEMBER-${at}.`)).toHaveLength(2)
     for (const text of ['Certified Correct by:', 'Inventory Committee Chair', 'Approved by:', 'Verified by:'])
       expect(all.split(text)).toHaveLength(2)
+  }
+})
+
+test('[PAPER-5439] a long designation, station, account or other type of a transfer: whole, in its own column', () => {
+  const long =
+    'Officer-in-Charge of the Administrative and Finance Division and concurrent Supply Officer III, '.repeat(2)
+  const designation = long.trim()
+  const account = { ...rpcppe().report, accountName: long.repeat(2).slice(0, 255).trim() }
+  const pages = [
+    fill(iirupForm, { ...disposal.iirup, accountable: { name: designation, designation, station: designation } }),
+    fill(countReportForm, { ...rpcppe(), report: account }),
+    fill(transferForm, { ...custody.ptr, type: 'Others', otherType: designation }),
+  ].map((form) => layoutForm(form, openedFonts)[0]!)
+  for (const page of pages) {
+    const boxes = texts(page)
+      .filter(({ angle }) => !angle)
+      .map(({ x, y, text, font, size }) => ({ text, x, y, right: x + textWidth(openedFonts, text, font, size) }))
+    for (const one of boxes) {
+      expect(one.x, one.text).toBeGreaterThan(8)
+      expect(one.right, one.text).toBeLessThan(page.width - 8)
+      for (const other of boxes)
+        if (other !== one && Math.abs(other.y - one.y) < 1.5)
+          expect(
+            Math.min(one.right, other.right) - Math.max(one.x, other.x),
+            `${one.text} | ${other.text}`,
+          ).toBeLessThan(1)
+    }
   }
 })
 

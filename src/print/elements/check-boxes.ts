@@ -1,6 +1,8 @@
-/** Check boxes with labels, in columns. */
+/** Check boxes with labels, in columns. A long text after a label takes more lines; nothing is cut. */
+import type { Fonts } from '../fonts/fonts.ts'
 import type { Block } from '../layout/block.ts'
-import type { Canvas } from '../layout/canvas.ts'
+import { type Canvas, textWidth } from '../layout/canvas.ts'
+import { fitOnRule } from '../layout/wrap-text.ts'
 
 export interface Choice {
   label: string
@@ -12,34 +14,48 @@ export interface Choice {
 const boxSize = 3.2
 const rowHeight = 5.4
 const size = 10
+const minSize = 8
+const smallLeading = 3.4
 
 /** A heading line, then the boxes row by row. */
 export function checkBoxes(heading: string, choices: readonly Choice[], columns: number, indent = 12): Block {
-  const rows = Math.ceil(choices.length / columns)
+  const rows = Array.from({ length: Math.ceil(choices.length / columns) }, (_, row) =>
+    choices.slice(row * columns, (row + 1) * columns),
+  )
+  const columnWidth = (width: number) => (width - indent) / columns
+  const heightOf = (fonts: Fonts, row: readonly Choice[], width: number) =>
+    rowHeight +
+    (Math.max(...row.map((choice) => fitFillIn(fonts, choice, columnWidth(width)).lines.length)) - 1) * smallLeading
   return {
-    height: () => 6 + rows * rowHeight,
+    height: (fonts, width) => 6 + rows.reduce((sum, row) => sum + heightOf(fonts, row, width), 0),
     render(canvas, x, y, width) {
       canvas.text(x, y + 4, heading, { size })
-      const columnWidth = (width - indent) / columns
-      for (const [i, choice] of choices.entries())
-        renderChoice(
-          canvas,
-          choice,
-          x + indent + (i % columns) * columnWidth,
-          y + 6 + Math.floor(i / columns) * rowHeight,
-          columnWidth,
-        )
+      let top = y + 6
+      for (const row of rows) {
+        for (const [i, choice] of row.entries())
+          renderChoice(canvas, choice, x + indent + i * columnWidth(width), top, columnWidth(width))
+        top += heightOf(canvas.fonts, row, width)
+      }
     },
   }
+}
+
+/** `from`: where the rule begins, from the left edge of the box. */
+function fitFillIn(fonts: Fonts, { label, fillIn = '' }: Choice, width: number) {
+  const from = boxSize + 4 + textWidth(fonts, label, 'regular', size)
+  return { from, ...fitOnRule(fonts, fillIn, width - from - 5, 'bold', size, minSize) }
 }
 
 function renderChoice(canvas: Canvas, choice: Choice, x: number, y: number, width: number): void {
   renderTickBox(canvas, x, y + 0.4, choice.isTicked)
   canvas.text(x + boxSize + 2, y + 3.2, choice.label, { size })
   if (choice.fillIn === undefined) return
-  const from = x + boxSize + 4 + choice.label.length * 1.75
-  canvas.line(from, y + 4, x + width - 4, y + 4, 0.15)
-  canvas.text(from + 1, y + 3.2, choice.fillIn, { font: 'bold', size })
+  const { from, lines, size: fittedSize } = fitFillIn(canvas.fonts, choice, width)
+  for (const [i, line] of lines.entries()) {
+    const baseline = y + 3.2 + i * smallLeading
+    canvas.text(x + from + 1, baseline, line, { font: 'bold', size: fittedSize })
+    canvas.line(x + from, baseline + 0.8, x + width - 4, baseline + 0.8, 0.15)
+  }
 }
 
 /** A box, with a tick if `isTicked`. */
