@@ -67,7 +67,7 @@ export function DocumentView({ kind, loaded }: { kind: DocumentKind; loaded: Loa
       ) : null}
       <DocumentFacts kind={kind} document={document} />
       <DocumentLinesTable kind={kind} lines={lines} {...(dates ? { dates } : {})} />
-      {dates ? <LineDateNotes loaded={loaded} dates={dates} /> : null}
+      {dates ? <LineDateNotes loaded={loaded} dates={dates} mayRenew={canManage && !document.superseded_by} /> : null}
       {lines.length === 0 ? <Text c="dimmed">{t('noLinesYet')}</Text> : null}
       <SignatureCard kind={kind} loaded={loaded} />
     </div>

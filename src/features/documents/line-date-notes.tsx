@@ -8,9 +8,11 @@ import { t } from '#text/documents/documents.ts'
 export function LineDateNotes({
   loaded: { lines, products },
   dates,
+  mayRenew,
 }: {
   loaded: LoadedDocument
   dates: readonly LineDate[]
+  mayRenew: boolean
 }) {
   const changed = lines.filter(({ product }, index) => {
     const inRecords = product ? products.get(product)?.acquisition : undefined
@@ -24,6 +26,7 @@ export function LineDateNotes({
       {changed.length > 0 ? (
         <Text c="dimmed" className="bilang-break">
           {t('datesChanged', { count: changed.length, numbers: formatList(changed.map(lineNumber)) })}
+          {mayRenew ? ` ${t('renewForDate')}` : ''}
         </Text>
       ) : null}
     </>

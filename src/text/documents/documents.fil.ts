@@ -46,7 +46,8 @@ export const fil = {
   datesOfRecords:
     '* Petsa sa property records ngayon. Walang naitabing petsa noong ibinigay ang PAR na ito, kaya nagbabago ito rito kapag itinama ang records.',
   datesChanged:
-    '{count, plural, other {Iba na ang petsa ng pagkuha ng {numbers} sa property records.}} Nananatili sa PAR na ito ang petsa noong ibinigay ito. I-renew ito para maisulat ang bagong petsa.',
+    '{count, plural, other {Iba na ang petsa ng pagkuha ng {numbers} sa property records.}} Nananatili sa PAR na ito ang petsa noong ibinigay ito.',
+  renewForDate: 'I-renew ang PAR para maisulat ang bagong petsa.',
   amount: 'Halaga',
   lineCost: '{quantity} {unit}, {cost} bawat isa',
   lineCostAndLife: '{quantity} {unit}, {cost} bawat isa, useful life {life}',

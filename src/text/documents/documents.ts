@@ -45,7 +45,8 @@ export const en = {
   datesOfRecords:
     '* Date in the property records now. No date was stored when this PAR was issued, so a correction of the records changes it here.',
   datesChanged:
-    '{count, plural, one {The property records have another date acquired for {numbers}.} other {The property records have other dates acquired for {numbers}.}} This PAR keeps what it was issued with. Renew it to state the new date.',
+    '{count, plural, one {The property records have another date acquired for {numbers}.} other {The property records have other dates acquired for {numbers}.}} This PAR keeps what it was issued with.',
+  renewForDate: 'Renew the PAR to state the new date.',
   amount: 'Amount',
   lineCost: '{quantity} at {cost} per {unit}',
   lineCostAndLife: '{quantity} at {cost} per {unit}, useful life {life}',
