@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fixedTexts } from '#contract/fixed-texts.ts'
@@ -78,6 +78,28 @@ test('[PAPER-39] printing: the pages are read in batches, and print starts once 
   watch.disconnect()
   expect(seen.at(-1)).toBe(-30)
   expect(seen.filter((count) => count > 0 && count < 30).length).toBeGreaterThan(1)
+})
+
+test('[PAPER-5550] Ctrl P and ⌘ P: print the pages, once, instead of the screen; too many pages are not printed', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  const shown = render(preview(source(3)))
+  await screen.findByText(/3 pages/)
+  const press = (init: KeyboardEventInit) => fireEvent.keyDown(document.body, { key: 'p', ...init })
+  expect(press({})).toBe(true)
+  expect(press({ ctrlKey: true })).toBe(false)
+  expect(press({ ctrlKey: true, repeat: true })).toBe(false)
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  act(() => void dispatchEvent(new Event('afterprint')))
+  expect(press({ metaKey: true })).toBe(false)
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(2))
+  act(() => void dispatchEvent(new Event('afterprint')))
+
+  shown.rerender(preview(source(501)))
+  await screen.findByText(/501 pages/)
+  expect(press({ ctrlKey: true })).toBe(false)
+  expect(document.querySelector('html')?.dataset['printing']).toBeUndefined()
+  expect(screen.getByRole('button', { name: fixedTexts.print })).toHaveProperty('disabled', true)
 })
 
 test('[PAPER-39] pages off the screen: neither read nor in the document; scrolled to, they are', async () => {

@@ -14,7 +14,7 @@ import { PreviewPages, pagesAtFirst } from './preview-pages.tsx'
 import type { PreviewSource } from './preview-source.ts'
 import classes from './print-preview.module.css'
 import { PrintedPages } from './printed-pages.tsx'
-import { useBrowserPrint } from './use-browser-print.ts'
+import { useBrowserPrint, usePrintKeys } from './use-browser-print.ts'
 import { usePageFonts } from './use-page-fonts.ts'
 import { useSavePdf } from './use-save-pdf.ts'
 
@@ -85,6 +85,8 @@ function ReadyPreview(
   const { saving, save, stop } = useSavePdf(title, print, beforePrint)
   const browserPrint = useBrowserPrint(print, beforePrint)
   const isTooLong = pageCount > printablePages
+  const canPrint = actions === undefined && !isTooLong && !isStale && browserPrint.printing === null
+  usePrintKeys(canPrint ? () => void browserPrint.start() : null)
   return (
     <section aria-label={title} aria-busy={isStale}>
       <div className={`${classes['toolbar']} no-print`}>
