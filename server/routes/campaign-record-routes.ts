@@ -5,7 +5,8 @@ import { t } from '#text/sync/server-answers.ts'
 import { invalid } from '../api-error.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
 import { created, ok } from '../http/responses.ts'
-import { campaignRecordsAfter, putCampaignRecordRow } from '../rules/counts/campaign-record-rows.ts'
+import { putCampaignRecordRow } from '../rules/counts/campaign-record-rows.ts'
+import { campaignRecordsAfter } from '../rules/counts/read-campaign-records.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
 export function mountCampaignRecordRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {

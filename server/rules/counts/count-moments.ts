@@ -61,7 +61,7 @@ async function lastCounts(db: Db, product: number): Promise<{ last: CountMoment 
 }
 
 /**
- * The newest closed campaign with this product in its baseline, if that campaign did not find it and nobody counted it since. `last`: the last count:
+ * The closed campaign with this product in its baseline that began last, if it did not find it and nobody counted it since. `last`: the last count:
  * one that arrived after the close and was made before the campaign says nothing against it.
  */
 async function missingIn(db: Db, product: number, last: CountMoment | null): Promise<number | null> {
@@ -69,7 +69,7 @@ async function missingIn(db: Db, product: number, last: CountMoment | null): Pro
     await sql<Row>`select b.scanned, b.physical_count, i.id, i.closed_at, i.book_at, i.includes_earlier, i.earlier_since
     from campaign_books as b join inventory as i on i.id = b.campaign
     where b.product = ${product} and b.entered = 0 and i.state = 'closed'
-    order by i.closed_at desc, i.id desc limit 1`.execute(db)
+    order by i.book_at desc, i.closed_at desc, i.id desc limit 1`.execute(db)
   const [newest] = rows
   if (!newest || !wasNotFound(newest)) return null
   const since = countsSince(toWireRow(countCampaigns, newest) as Campaign)
@@ -121,17 +121,17 @@ const inBaseline = (
 ) => sql<SqlBool>`exists (select 1 from campaign_books as baseline
   where baseline.campaign = ${campaign} and baseline.product = products.id and baseline.entered = 0 and ${condition})`
 
-/** Called when a campaign closes: products of its baseline that it did not find become missing, the others are no longer missing. */
+/**
+ * Called when a campaign closes: products of its baseline that it did not find become missing. One that another campaign missed stays missing in that
+ * one if it began later, also if this campaign has a count of it: that count was made before the later campaign looked for it. A count made since
+ * ended the missing mark when it arrived.
+ */
 export async function recordMissing(tx: Tx, campaign: number): Promise<void> {
-  const setMissingIn = async (value: number | null, where: RawBuilder<SqlBool>) => {
-    const { rows } = await sql<Row>`select id from products where ${where}`.execute(tx.db)
-    if (rows.length === 0) return
-    await sql`update products set missing_in = ${value} where ${where}`.execute(tx.db)
-    for (const row of rows) tx.touch('products', toNumber(row['id']))
-  }
-  await setMissingIn(campaign, inBaseline(campaign, notFoundInBaseline))
-  await setMissingIn(
-    null,
-    sql<SqlBool>`missing_in is not null and ${inBaseline(campaign, sql<SqlBool>`not ${notFoundInBaseline}`)}`,
-  )
+  const where = sql<SqlBool>`${inBaseline(campaign, notFoundInBaseline)} and not exists (
+    select 1 from inventory as other, inventory as closing
+    where other.id = products.missing_in and closing.id = ${campaign} and other.book_at > closing.book_at)`
+  const { rows } = await sql<Row>`select id from products where ${where}`.execute(tx.db)
+  if (rows.length === 0) return
+  await sql`update products set missing_in = ${campaign} where ${where}`.execute(tx.db)
+  for (const row of rows) tx.touch('products', toNumber(row['id']))
 }

@@ -1,7 +1,7 @@
 /**
  * Limits of a campaign from which the server asks for second counts (decision 094). Promises: a count whose difference reaches a limit creates a
  * request in the same transaction, unless another person counted the same; it is checked again when a sheet, a join or the property unit adds
- * information about its counter; undoing a count also undoes its request.
+ * information about its counter, and when a count that confirmed it is undone; undoing a count also undoes its request.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -19,9 +19,12 @@ import { type Db, type Row, toNumber } from '#server/db/database.ts'
 import { recordChange } from '../sync/write-history.ts'
 import { undoByServer } from './overruled-statements.ts'
 import { countsOf, recordEntity as entity, type Moments, namesProduct, secondCountsOf } from './second-counts.ts'
-import { countsByOthers, productsOnSheets, readPeople } from './second-counts-on-paper.ts'
+import { countsByOthers, productsCountedAgain, productsOnSheets, readPeople } from './second-counts-on-paper.ts'
 
-/** Open campaigns with limits that this item is in. Counts that arrive after counting ended are also checked against the limits. */
+/**
+ * Open campaigns with limits that this item is in, by their scope or by their baseline: an item that was moved out of the scope stays in the figures.
+ * Counts that arrive after counting ended are also checked against the limits.
+ */
 async function campaignsWithLimits(db: Db, row: Row): Promise<readonly Campaign[]> {
   const rows = await db
     .selectFrom('inventory')
@@ -30,9 +33,21 @@ async function campaignsWithLimits(db: Db, row: Row): Promise<readonly Campaign[
     .where((is) => is.or([is('second_count_units', 'is not', null), is('second_count_value', 'is not', null)]))
     .orderBy('id')
     .execute()
+  if (rows.length === 0) return []
+  const baselines = await db
+    .selectFrom('campaign_books')
+    .select('campaign')
+    .where(
+      'campaign',
+      'in',
+      rows.map(({ id }) => toNumber(id)),
+    )
+    .where('product', '=', toNumber(row['id']))
+    .execute()
+  const frozenIn = new Set(baselines.map(({ campaign }) => toNumber(campaign)))
   return rows
     .map((one) => toWireRow(countCampaigns, one as Row) as Campaign)
-    .filter(({ scope }) => isInScope(scope, (name) => row[name]))
+    .filter(({ id, scope }) => frozenIn.has(id) || isInScope(scope, (name) => row[name]))
 }
 
 /**
@@ -82,11 +97,11 @@ async function isAskedAbout(
   return secondCountState(records, count) !== null
 }
 
-/** Cancels the requests about undone counts. */
-async function withdrawQuestions(ctx: TxContext, product: number): Promise<void> {
+/** Cancels the requests about undone counts. Returns whether the change undoes any count. */
+async function withdrawQuestions(ctx: TxContext, product: number): Promise<boolean> {
   const { tx, meta } = ctx
   const undone = meta.events.flatMap(({ undoes }) => (typeof undoes === 'string' ? [undoes] : []))
-  if (undone.length === 0) return
+  if (undone.length === 0) return false
   const { rows } = await sql<Row>`select id, body from campaign_records
     where kind = 'second-count-asked' and undone_at is null and ${namesProduct(product)}`.execute(tx.db)
   const ofUndone = rows.filter(({ body }) => undone.includes(String((JSON.parse(String(body)) as Row)['event'])))
@@ -94,6 +109,7 @@ async function withdrawQuestions(ctx: TxContext, product: number): Promise<void>
     ctx,
     ofUndone.map(({ id }) => String(id)),
   )
+  return true
 }
 
 /**
@@ -102,19 +118,25 @@ async function withdrawQuestions(ctx: TxContext, product: number): Promise<void>
  */
 export async function askForSecondCount(ctx: TxContext, patch: Row, row: Row): Promise<void> {
   const { tx, meta } = ctx
-  await withdrawQuestions(ctx, toNumber(row['id']))
+  const id = toNumber(row['id'])
+  if (await withdrawQuestions(ctx, id)) {
+    // The count that stands may have been confirmed by what is undone.
+    for (const campaign of await campaignsWithLimits(tx.db, row))
+      await recheckLimits(ctx, campaign.id, [id], meta.device ?? 'server')
+  }
   const stated = statedCount(meta, patch, row)
   if (!stated) return
   const { count, event, isNew } = stated
   const item = toWireRow(products, row) as Product
   const limited = (await campaignsWithLimits(tx.db, row)).flatMap((campaign) => {
+    // Made before a campaign that starts from zero: not a count of it, however late it arrives.
+    if (!isCountedFor({ ...item, scanned: true }, countWindow(campaign))) return []
     const cause = reachedLimit(item, count, campaign)
     return cause === null ? [] : [{ campaign, cause }]
   })
   // Most counts reach no limit; then the list of people is not read.
   if (limited.length === 0) return
   const people = await readPeople(tx.db)
-  const id = toNumber(row['id'])
   const at = String(row['counted_at'] ?? countedAt(event.recorded_at, event.skew_ms, meta.receivedAt))
   const [standing] = isNew ? [] : await countsOf(tx.db, id)
   const first_by = standing?.by ?? meta.caller.id
@@ -188,6 +210,7 @@ export async function judgeAfterRecord(ctx: TxContext, draft: CampaignRecordDraf
     const ids = draft.lines.flatMap(({ product, counted }) => (counted ? [product] : []))
     await recheckLimits(ctx, campaign, ids, device)
   }
+  if (draft.kind === 'second-count' && draft.undone_at) await recheckLimits(ctx, campaign, [draft.product], device)
   if (draft.kind === 'other-person') {
     const ids = await productsOnSheets(ctx.tx.db, campaign, (onPaper) => mayBeSamePerson(onPaper, draft.name))
     await recheckLimits(ctx, campaign, ids, device)
@@ -198,6 +221,7 @@ export async function judgeAfterRecord(ctx: TxContext, draft: CampaignRecordDraf
 export async function judgeAfterJoin(ctx: TxContext, into: number): Promise<void> {
   const person = personAs(await readPeople(ctx.tx.db), into)
   if (!person) return
+  const entries = new Set([person.id, ...person.joined.map(({ id }) => id)])
   const open = await ctx.tx.db
     .selectFrom('inventory')
     .select('id')
@@ -206,8 +230,9 @@ export async function judgeAfterJoin(ctx: TxContext, into: number): Promise<void
     .execute()
   for (const { id } of open) {
     const campaign = toNumber(id)
-    const ids = await productsOnSheets(ctx.tx.db, campaign, (onPaper) => mayBeNamed(onPaper, person))
-    await recheckLimits(ctx, campaign, ids, ctx.meta.device ?? 'server')
+    const onSheets = await productsOnSheets(ctx.tx.db, campaign, (onPaper) => mayBeNamed(onPaper, person))
+    const again = await productsCountedAgain(ctx.tx.db, campaign, entries)
+    await recheckLimits(ctx, campaign, [...new Set([...onSheets, ...again])], ctx.meta.device ?? 'server')
   }
 }
 

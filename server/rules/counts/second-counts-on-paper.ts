@@ -136,6 +136,16 @@ export async function productsOnSheets(
   return [...new Set(lines.flatMap(({ product, counted }) => (counted ? [product] : [])))]
 }
 
+/** The items that any of these entries counted a second or third time in a campaign. */
+export async function productsCountedAgain(
+  db: Db,
+  campaign: number,
+  entries: ReadonlySet<number>,
+): Promise<readonly number[]> {
+  const records = await recordsWith(db, campaign, 'second-count', sql<SqlBool>`undone_at is null`)
+  return records.flatMap((one) => (one.kind === 'second-count' && entries.has(counterOf(one)) ? [one.product] : []))
+}
+
 /**
  * Refuses the statement that a person is not the one named on a sheet: by people who do not manage campaigns, by that person, about an unknown
  * person, and by people who may not see all items on the sheets with this name.

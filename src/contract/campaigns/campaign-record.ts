@@ -187,6 +187,8 @@ const serverFields = {
   received_at: z.string(),
   /** It arrived after the campaign was closed: it is stored but has no effect. */
   late: z.boolean(),
+  /** It was undone only after the campaign had ended: it keeps its effect there, because those figures are final. Earlier servers lack it. */
+  undone_late: z.boolean().optional(),
 }
 export type CampaignRecord = CampaignRecordDraft & z.infer<z.ZodObject<typeof serverFields>>
 

@@ -14,7 +14,7 @@ import type { Op } from '../outbox/op.ts'
 import { parseMoment } from '../time/moments.ts'
 
 /** The fields in which copies of one record can differ: the server's copy, and this device's unsent one. */
-type Copy = Pick<CampaignRecord, 'id' | 'at' | 'undone_at' | 'late'>
+type Copy = Pick<CampaignRecord, 'id' | 'at' | 'undone_at' | 'undone_late' | 'late'>
 
 export interface RoomDone {
   by: number
@@ -68,6 +68,7 @@ function mergeCopies<Record extends Copy>(a: Record, b: Record): Record {
     at: lesser(a.at, b.at),
     late: a.late || b.late,
     undone_at: undone.toSorted()[0] ?? null,
+    ...((a.undone_late || b.undone_late) && { undone_late: true }),
   }
 }
 
@@ -82,9 +83,13 @@ export function mergeRecords<Record extends Copy>(records: Iterable<Record>): re
   return [...byId.values()].sort((a, b) => compare(a.at, b.at) || compare(a.id, b.id))
 }
 
-/** Whether a record counts: it was not undone, and arrived before its campaign was closed. */
-export const isInForce = ({ undone_at, late }: Pick<Copy, 'undone_at' | 'late'>): boolean =>
-  (undone_at ?? null) === null && !late
+/** Whether a record was undone before its campaign ended. */
+export const isUndone = ({ undone_at, undone_late }: Pick<Copy, 'undone_at' | 'undone_late'>): boolean =>
+  (undone_at ?? null) !== null && undone_late !== true
+
+/** Whether a record counts: it arrived before its campaign ended, and nobody undid it until then. */
+export const isInForce = (record: Pick<Copy, 'undone_at' | 'undone_late' | 'late'>): boolean =>
+  !isUndone(record) && !record.late
 
 /** The rooms that any valid record refers to, by {@link roomKey}. `records`: of one campaign. */
 export function roomStates(records: Iterable<CampaignRecord>): ReadonlyMap<string, RoomState> {

@@ -11,7 +11,7 @@ import { toCentavos } from '../money/money.ts'
 import { type KnownPerson, mayBeNamed } from '../people/known-people.ts'
 import { formatNumber } from '../text/format.ts'
 import { countsOnSheets, type SheetCount, sheetOfCount } from './count-sheets.ts'
-import { isInForce, mergeRecords } from './room-states.ts'
+import { isInForce, isUndone, mergeRecords } from './room-states.ts'
 import type { Settlement } from './settlements.ts'
 
 export type SecondCountAsked = Extract<CampaignRecord, { kind: 'second-count-asked' }>
@@ -132,7 +132,7 @@ function createNamesakes(records: readonly CampaignRecord[], people: readonly Kn
     if (known) return known
     const said = statements.filter((one) => isSameText(one.name, name))
     const others = said.filter(isInForce)
-    const overruled = said.filter(({ undone_at, late }) => (undone_at ?? null) !== null && !late)
+    const overruled = said.filter((one) => isUndone(one) && !one.late)
     const namesakes = people.filter(
       (person) => !others.some((one) => isStatementAbout(one, person)) && mayBeNamed(name, person),
     )

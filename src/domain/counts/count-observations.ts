@@ -29,7 +29,8 @@ export const clearsCounts = ({ action, after }: HistoryChange): boolean =>
 
 /**
  * The history entries since the counts were last reset, made at or after `since` if given, that contain a count or a scanned flag, newest first. From
- * before a reset of only the flags, only the counts apply. Entries that arrived together stay in the order of the server.
+ * before a reset of only the flags, only the counts apply. Entries that arrived together stay in the order of the server. `at` is by the server's
+ * clock, because it decides whose count is the later one.
  */
 export function observationsOf(
   entries: readonly HistoryEntry[],
@@ -46,9 +47,8 @@ export function observationsOf(
     const hasFlag = flagsCleared === -1 || index < flagsCleared
     const { scanned = null, ...counted } = entry.after ?? {}
     const after: Readonly<Record<string, unknown>> = hasFlag ? (entry.after ?? {}) : counted
-    const at = entry.recorded_at ?? entry.received_at
-    if (since !== null && countedAt(entry.recorded_at, numberOrNull(entry['skew_ms']), entry.received_at) < since)
-      return []
+    const at = countedAt(entry.recorded_at, numberOrNull(entry['skew_ms']), entry.received_at)
+    if (since !== null && at < since) return []
     if (!('physical_count' in after) && !('scanned' in after)) return []
     return [
       {

@@ -13,7 +13,7 @@ export interface Observation {
   scanned: boolean | null
   remarks: string | null
   by: number | null
-  /** When it was recorded, else when it arrived; ISO. */
+  /** When it was made, by the server's clock; ISO. */
   at: string
   /** Id that the device gave it. */
   event?: string | null

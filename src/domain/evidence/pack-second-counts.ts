@@ -48,7 +48,9 @@ export function packSecondCounts(
     if (record.about !== about) continue
     const [id, { after }] = [String(record.id), record]
     const known = byId.get(id)
-    if (record.action === 'undo' && known) byId.set(id, { ...known, undone_at: textOf(after?.['undone_at']) })
+    // What is undone after the close keeps its effect: the figures are final.
+    if (record.action === 'undo' && known && !record.late)
+      byId.set(id, { ...known, undone_at: textOf(after?.['undone_at']) })
     if (!after || !kinds.includes(record.action)) continue
     byId.set(id, recordOf(record))
   }

@@ -67,6 +67,14 @@ test('[CAMPAIGN-3212] a record that was undone or arrived after the close has no
   expect(stateOf([plan, assigned(4, { undone_at: '2026-03-01T02:00:00Z' })])).toMatchObject({ assignee: 3 })
 })
 
+test('[CAMPAIGN-5414] a record that was undone after the end of its campaign keeps its effect, whichever copy says so', () => {
+  const close = done()
+  const undone = { ...close, undone_at: '2026-03-03T02:00:00Z' }
+  const late = { ...undone, undone_late: true }
+  for (const copies of [[late], [close, undone, late], [late, undone, close]])
+    expect(stateOf(copies)).toMatchObject({ done: { record: close.id } })
+})
+
 test('[CAMPAIGN-3213] an own copy with a clock ahead: the moment of the server applies', () => {
   const own = done({ at: '2031-01-01T00:00:00.000Z' })
   const server = { ...own, at: '2026-03-01T01:00:00.000Z' }

@@ -74,7 +74,7 @@ describe('observations of an item', () => {
       scanned: true,
       remarks: 'none here',
       by: 4,
-      at: '2026-05-03T01:00:00Z',
+      at: '2026-05-03T01:00:00.000Z',
       device: 'phone',
       event: null,
       undoes: null,
@@ -88,7 +88,7 @@ describe('observations of an item', () => {
       physical_count: null,
       scanned: null,
       remarks: null,
-      at: '2026-05-03T00:00:00Z',
+      at: '2026-05-03T00:00:00.000Z',
       before: { physical_count: null, scanned: null },
     })
   })

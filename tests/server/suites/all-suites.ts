@@ -9,6 +9,7 @@ import { campaignCrewSuite } from './campaign-crew.ts'
 import { campaignRecordSuite } from './campaign-records.ts'
 import { campaignVersionsSuite } from './campaign-versions.ts'
 import { campaignSuite } from './campaigns.ts'
+import { campaignsAtTheEdgesSuite } from './campaigns-at-the-edges.ts'
 import { cancelCampaignSuite } from './cancel-campaign.ts'
 import { countsAtTheEdgesSuite } from './counts-at-the-edges.ts'
 import { countsByPersonSuite } from './counts-by-person.ts'
@@ -103,6 +104,7 @@ export function allSuites(open: OpenServer): void {
   cancelCampaignSuite(open)
   countsByPersonSuite(open)
   countsAtTheEdgesSuite(open)
+  campaignsAtTheEdgesSuite(open)
   undoOfOneRecordSuite(open)
   blindCountSuite(open)
   endingsAtOnceSuite(open)

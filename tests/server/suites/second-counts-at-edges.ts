@@ -197,6 +197,32 @@ export function secondCountEdgesSuite(open: OpenServer): void {
       expect((await closing()).status).toBe(200)
     })
 
+    test('[SERVER-4600] a question about an item that has no count of the campaign: it closes without a reason', async () => {
+      const [before, cleared] = [await addItem({ units: 10, section: 3 }), await addItem({ units: 10, section: 3 })]
+      await count('jose', before, 10)
+      const campaign = await begin({ scope: { section: 3 } })
+      await count('jose', cleared, 10)
+      for (const item of [before, cleared]) await askAgain(campaign, item)
+      const reset = { flags: true, counts: true, products: [cleared], dry_run: false }
+      await must('admin', 'products/reset_flags/', json('POST', reset))
+      for (const state of ['reconciling', 'closed'])
+        await must('admin', `inventory/${campaign}/`, json('PATCH', { state }))
+    })
+
+    test('[SERVER-4594] a question from before the first count that the server knows is about that one; one about an item that nobody counted has no first counter', async () => {
+      const campaign = await begin({ scope: { section: 3 } })
+      const [counted, never] = [await addItem({ units: 10, section: 3 }), await addItem({ units: 10, section: 3 })]
+      const recorded_at = minute().toISOString()
+      await count('jose', counted, 4)
+      for (const product of [counted, never]) {
+        const id = newId()
+        const question = { ...secondCountAsked(id, campaign, idOf['maria']!, product), recorded_at }
+        await must('maria', `campaign-records/${id}/`, json('PUT', question))
+      }
+      expect((await asks(campaign)).map(({ first_by }) => first_by)).toEqual([idOf['jose'], null])
+      await close(campaign)
+    })
+
     test('[SERVER-4594] a question asked offline lacks the first counter: the server adds them, so that this person does not get it, and repeating it is the same question', async () => {
       const campaign = await begin()
       const doubted = await addItem({ units: 10, section: 3 })

@@ -100,6 +100,9 @@ export function secondCountSuite(open: OpenServer): void {
       expect(await asks(byValue)).toHaveLength(2)
       await count('jose', far, 9, wrong)
       expect(await asks(byValue)).toHaveLength(2)
+      // A count of another program comes without what a device observed, so nobody is known to have made it.
+      await must('maria', `products/${inside}/`, json('PATCH', { physical_count: 1, scanned: true }))
+      expect(await asks(byQuantity)).toHaveLength(1)
       // A device does not state what only the server knows.
       for (const bad of [{ cause: 'value' }, { cause: null }, { event: uuid(1) }])
         expect((await put('admin', secondCountAsked(newId(), none, idOf['admin']!, far, bad))).status).toBe(400)

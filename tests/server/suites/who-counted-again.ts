@@ -8,7 +8,7 @@ import { origin } from '#tests/support/server.ts'
 import { readPack } from '../../../src/verifier/read-pack.ts'
 import { webCrypto } from '../../../src/verifier/web-crypto.ts'
 import { keyedSheet, otherPerson } from './campaign-record-bodies.ts'
-import { type Body, json, type OpenServer } from './open-server.ts'
+import { type Body, json, type OpenServer, type Page } from './open-server.ts'
 import { secondCountWorld } from './second-count-world.ts'
 
 export function whoCountedAgainSuite(open: OpenServer): void {
@@ -55,6 +55,22 @@ export function whoCountedAgainSuite(open: OpenServer): void {
       await close(campaign)
     })
 
+    test('[SERVER-5418] an entry that confirmed a count on paper is joined with who made it: the limit asks again, also about a count that was made again since', async () => {
+      const item = await addItem({ units: 10 })
+      const entry = await addEntry('Amado', 'Baltazar')
+      const campaign = await begin({ second_count_units: 3, includes_earlier: false })
+      await count('maria', item, 6)
+      const [asked] = await inForce(campaign)
+      const keyed = { counted_by: entry, sheet: 'CS-7K2M-9XQM', count: 6 }
+      expect((await again('admin', campaign, item, String(asked?.['id']), keyed)).status).toBe(201)
+      const event = await count('maria', item, 6)
+      await join(await addEntry('Dolores', 'Pineda'), idOf['jose']!)
+      expect(await inForce(campaign)).toHaveLength(1)
+      await join(entry, idOf['maria']!)
+      expect(await inForce(campaign)).toMatchObject([{}, { product: item, first_by: idOf['maria'], event }])
+      await close(campaign)
+    })
+
     /** The limit asks about a count from a sheet of this name, and Jose, who has the name too, is stated to be another person. */
     const saidOfJose = async (counter: string, entry: number) => {
       const item = await addItem({ units: 10 })
@@ -83,7 +99,11 @@ export function whoCountedAgainSuite(open: OpenServer): void {
       await join(await addEntry('Perla', 'Sison'), idOf['jose']!)
       expect(await recordOf(said['id'])).toMatchObject({ undone_at: null })
       await must('admin', `inventory/${campaign}/`, json('PATCH', { state: 'reconciling' }))
+      const { after } = await must('admin', 'campaign-records/?after=0&limit=1000')
       await join(entry, idOf['jose']!)
+      // A device that had read everything gets it.
+      const more = (await must('admin', `campaign-records/?after=${after}&limit=1000`)) as unknown as Page
+      expect(more.results.map(({ id }) => id)).toEqual([said['id']])
       const undone = await recordOf(said['id'])
       expect(undone).toMatchObject({ undone_at: expect.any(String), reason: said['reason'], made_by: idOf['admin'] })
       expect(await stateOf(campaign, item)).toMatchObject({ is: 'waiting', byFirst: { count: 6 } })
