@@ -145,23 +145,14 @@ export function countStatus(counted: boolean, isMissing: boolean): CountStatus {
   return counted ? 'counted' : 'not-counted'
 }
 
-/** Quantity on hand per count: 0 if missing; null if not counted yet, or seen without a count. */
+/**
+ * Quantity on hand per count, the only count that lists, items, files and forms show (decision 158): 0 if missing; null if not counted yet, or seen
+ * without a count. A stored count that does not apply, such as one from before a campaign that starts from zero, is none.
+ */
 export function onHand(status: CountStatus, physicalCount: number | null): number | null {
   if (status === 'missing') return 0
   return status === 'counted' ? physicalCount : null
 }
-
-/**
- * The stored count of an item, as lists and files show it. 0 if it is missing, as on the forms: a count from before a closed campaign missed it
- * would contradict the shortage beside it.
- */
-export const listedCount = ({
-  physical_count,
-  on_hand,
-  count_status,
-}: Pick<Product, 'physical_count'> & { on_hand: number | null; count_status?: CountStatus | undefined }):
-  | number
-  | null => (count_status === 'missing' ? on_hand : physical_count)
 
 export interface CurrentCount {
   /** Whether the status is `counted`. The stored flag of a missing item may still be set by a count before the campaign that missed it. */

@@ -29,12 +29,21 @@ export function isLotInProgress(product: Countable): boolean {
  */
 export function suggestCount(product: Countable, source: OpSource): number | null {
   if (product.quantity_hidden) return null
-  const current = product.physical_count ?? 0
+  // A count that does not apply now is no suggestion: in a count from zero, nobody may confirm an earlier one with one press (decision 158).
+  const current = isCounted(product) ? (product.physical_count ?? 0) : 0
   if (product.units === 1) return current || 1
   if (product.isBehind) return 0
   if (source === 'list') return current
   return current === 0 || isLotInProgress(product) ? current + 1 : current
 }
+
+/** Whether an item may be recorded as 1 without asking: a single one, of which nobody counted another number, also not earlier. */
+export const isPlainOne = ({
+  units,
+  quantity_hidden,
+  physical_count,
+}: Pick<Countable, 'units' | 'quantity_hidden' | 'physical_count'>): boolean =>
+  units === 1 && !quantity_hidden && (physical_count || 1) === 1
 
 /** Explains the suggestion for a lot; undefined for a single item. */
 export function countHint(product: Countable, source: OpSource): string | undefined {

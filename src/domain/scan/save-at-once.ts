@@ -7,7 +7,7 @@ import { type CountForm, countForm } from '#contract/campaigns/count-form.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ProductView, TagResolution } from '../catalog/catalog-queries.ts'
 import { isBlindItem, isInScope, isOpenCampaign } from '../counts/count-status.ts'
-import { suggestCount } from '../counts/suggest-count.ts'
+import { isPlainOne } from '../counts/suggest-count.ts'
 import type { ScanOutcome } from './scan-outcome.ts'
 
 type Scope = Pick<Campaign, 'state' | 'scope' | 'blind'>
@@ -38,7 +38,7 @@ export function itemToSaveAtOnce(
   // Another unit may have the same serial number or model, so a person has to compare it with the item.
   if (foundBy || isSearchHit) return null
   if (isBlindItem(product, campaigns)) return null
-  const isSingleUnit = product.units === 1 && suggestCount(product, 'scan') === 1
+  const isSingleUnit = isPlainOne(product)
   if (!isSingleUnit || product.countProgress.kind !== 'not-counted') return null
   return isToBeCounted(product, campaigns) && countOfOne(product) ? product : null
 }

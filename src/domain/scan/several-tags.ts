@@ -2,7 +2,7 @@
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ProductView, TagResolution } from '../catalog/catalog-queries.ts'
 import { isBlindItem } from '../counts/count-status.ts'
-import { isCounted, suggestCount } from '../counts/suggest-count.ts'
+import { isCounted, isPlainOne } from '../counts/suggest-count.ts'
 import type { Op } from '../outbox/op.ts'
 import { hasOpenCount } from '../outbox/open-count.ts'
 import { countOfOne, itemToSaveAtOnce } from './save-at-once.ts'
@@ -64,7 +64,7 @@ function whyDecide({ resolved, hasDraft }: SeenTag, outcome: ScanOutcome, campai
   if (product.units !== 1) return 'lot'
   if (foundBy || isSearchHit) return 'other-key'
   if (hasDraft) return 'half-typed'
-  if (suggestCount(product, 'scan') !== 1) return 'other-count'
+  if (!isPlainOne(product)) return 'other-count'
   if (!countOfOne(product)) return 'long-remarks'
   return campaigns ? 'not-in-count' : 'unreadable'
 }

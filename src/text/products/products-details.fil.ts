@@ -18,6 +18,7 @@ export const fil = {
     'Buburahin ang <number>{propertyNumber}</number> at ang bilang nito. Mananatili ang history at mga na-print na dokumento nito. Hindi na ito mababawi.',
   facts: {
     countStatus: 'Lagay ng pagbilang',
+    earlierCount: 'Naunang bilang',
     account: 'Account',
     series: 'Series',
     seriesRange: '{first} hanggang {last}',

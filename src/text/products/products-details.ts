@@ -17,6 +17,7 @@ export const en = {
     '<number>{propertyNumber}</number> and its count will be deleted. Its history and printed documents stay. This can’t be undone.',
   facts: {
     countStatus: 'Count status',
+    earlierCount: 'Earlier count',
     account: 'Account',
     series: 'Series',
     seriesRange: '{first} to {last}',

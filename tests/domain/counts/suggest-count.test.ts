@@ -19,14 +19,22 @@ test('[COUNT-208] the form starts with the current count or 0, with 1 for a sing
   expect(suggestCount(of(5, 2, 'saved'), 'list')).toBe(2)
   expect(suggestCount(of(5, 5, 'sent'), 'scan')).toBe(5)
   expect(suggestCount(of(5, 7, 'sent'), 'scan')).toBe(7)
-  // A quantity of an earlier count is only the default: nothing is added to it.
-  expect(suggestCount(of(5, 3, 'not-counted'), 'scan')).toBe(3)
   expect([of(5, 3, 'not-counted'), of(5, 3, 'saved'), of(5, 5, 'sent'), of(1, 0, 'sent')].map(isLotInProgress)).toEqual(
     [false, true, false, false],
   )
   expect(countHint(of(5, 2, 'saved'), 'scan')).toBe('2 of 5 counted so far. This tag makes it 3.')
   expect(countHint(of(5, null, 'not-counted'), 'list')).toBe('Type how many you see.')
   expect(countHint(of(1, null, 'not-counted'), 'scan')).toBeUndefined()
+})
+
+test('[COUNT-5419] a count that does not apply to the open counts is not suggested: the form starts as for an item that nobody counted', () => {
+  for (const source of ['scan', 'wedge', 'list'] as const)
+    for (const units of [1, 5, 1500])
+      expect(suggestCount(of(units, 3, 'not-counted'), source)).toBe(
+        suggestCount(of(units, null, 'not-counted'), source),
+      )
+  expect(countHint(of(5, 3, 'not-counted'), 'scan')).toBe('A lot of 5.')
+  expect(countHint(of(5, 3, 'not-counted'), 'list')).toBe('Type how many you see.')
 })
 
 test('[COUNT-1318] an item is counted if the list says so, or if this person has an unsent count', () => {

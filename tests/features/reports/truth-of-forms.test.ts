@@ -1,8 +1,9 @@
 /** What a form states of an item is what the count found, and nothing else. */
 import { describe, expect, it } from 'vitest'
-import { listedCount } from '#domain/counts/count-status.ts'
+import { onHand } from '#domain/counts/count-status.ts'
 import { type FindingView, foundBy } from '#domain/counts/finding-view.ts'
 import { selectFormRows } from '#domain/reports/form-rows.ts'
+import { type ExportProduct, exportColumns } from '#domain/reports/product-export.ts'
 import type { ReportProduct } from '#domain/reports/report-product.ts'
 import { narrowingTests, type ReportFormId, reportForm } from '#print/reports/all-report-forms.ts'
 import { reportHeader } from '#tests/support/report-header.ts'
@@ -99,9 +100,11 @@ describe('the scope on the paper', () => {
   })
 })
 
-it('[REPORT-5253] lists and files have 0 for a missing item, as the forms, and the stored count of any other', () => {
-  const count = (count_status: ReportProduct['count_status'], on_hand: number | null) =>
-    listedCount({ physical_count: 10, on_hand, count_status })
-  expect([count('missing', 0), count('counted', 10), count('not-counted', null)]).toEqual([0, 10, 10])
-  expect(listedCount({ physical_count: 10, on_hand: 10 })).toBe(10)
+it('[REPORT-5253] lists and files have 0 for a missing item, as the forms, the count of a counted one, and none of any other', () => {
+  const cellOf = (header: string, count_status: ReportProduct['count_status'], on_hand: number | null) =>
+    exportColumns.export
+      .find((column) => column.header === header)!
+      .cell({ physical_count: 10, on_hand, count_status } as ExportProduct)
+  const count = (...found: Parameters<typeof onHand>) => cellOf('Physical count', found[0], onHand(...found))
+  expect([count('missing', 10), count('counted', 10), count('not-counted', 10)]).toEqual([0, 10, null])
 })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { productFieldList } from '#contract/collections/product-field-list.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { statusLabels } from '#domain/counts/count-status.ts'
@@ -8,8 +9,9 @@ import { t } from '#text/products/products-details.ts'
 import { t as common } from '#text/shared/common.ts'
 import { t as table } from '#text/shared/ui-table.ts'
 import { type Fact, Facts } from '#ui/facts/facts.tsx'
+import { MomentText } from '#ui/moment-text.tsx'
 import { fieldLabel, shortFieldLabel, shownValue } from '../field-labels.ts'
-import { balanceLabel, shownCount } from '../list/product-list-columns.tsx'
+import { balanceLabel } from '../list/product-list-columns.tsx'
 import classes from '../product-database.module.css'
 
 interface PlacedFact extends Fact {
@@ -36,6 +38,17 @@ const itemFacts = 'description user place section condition remarks'
 const recordFacts = 'acquisition funding classification document account series'
 const factsClass = `${classes['facts']} ${classes['section']}`
 
+/** A count that does not apply now, and its day. In a blind count it would reveal the quantity. */
+function earlierCount(p: ProductView): ReactNode {
+  if (p.quantity_hidden || p.physical_count === null || p.count_status === 'counted') return null
+  if (!p.physical_count_at) return formatNumber(p.physical_count)
+  return (
+    <>
+      {formatNumber(p.physical_count)} · <MomentText moment={p.physical_count_at} />
+    </>
+  )
+}
+
 /** All facts of a product in three groups: the item, its value, who and where. */
 export function ProductFacts({ product: p }: { product: ProductView }) {
   const account = [
@@ -43,7 +56,6 @@ export function ProductFacts({ product: p }: { product: ProductView }) {
     [p.sub_major_account, p.names.subMajorAccount].filter(Boolean).join('-'),
     [p.ledger_account, p.names.ledgerAccount].filter(Boolean).join('-'),
   ].filter(Boolean)
-  const count = shownCount(p)
   return (
     <>
       <Facts
@@ -65,10 +77,11 @@ export function ProductFacts({ product: p }: { product: ProductView }) {
             key: 'count',
             label: table('counted'),
             value:
-              count === null
+              p.on_hand === null
                 ? null
-                : [formatNumber(count), ...(p.quantity_hidden ? [] : [balanceLabel(p)])].join(' · '),
+                : [formatNumber(p.on_hand), ...(p.quantity_hidden ? [] : [balanceLabel(p)])].join(' · '),
           },
+          { key: 'earlier', label: t('facts.earlierCount'), value: earlierCount(p) },
           {
             key: 'scanned',
             label: t('facts.countStatus'),

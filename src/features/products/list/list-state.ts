@@ -16,12 +16,15 @@ export interface ListState {
 
 export const emptyState: ListState = { search: '', order: null, columns: null, filters: {} }
 
+/** Saved views and links from before the column "Counted" showed the quantity on hand per count. */
+const currentOrder = (order: string) => order.replace(/^(-?)physical_count$/, '$1on_hand')
+
 export function readState(params: URLSearchParams): ListState {
   const columns = params.get('cols')
   const order = params.get('sort')
   return {
     search: params.get('q') ?? '',
-    order: order && /^-?[a-z_.A-Z0-9]{1,40}$/.test(order) ? order : null,
+    order: order && /^-?[a-z_.A-Z0-9]{1,40}$/.test(order) ? currentOrder(order) : null,
     columns: columns === null ? null : columns.split(',').filter(Boolean),
     filters: filtersOf(params),
   }

@@ -5,7 +5,6 @@ import { productFieldList } from '#contract/collections/product-field-list.ts'
 import type { ProductFieldName } from '#contract/collections/product-fields.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countStateLabels } from '#domain/counts/count-state-labels.ts'
-import { countInCampaign, listedCount } from '#domain/counts/count-status.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
 import { arrangeView } from '#domain/products/arrange-view.ts'
 import { formatMoney, formatNumber, formatPesos } from '#domain/text/format.ts'
@@ -34,10 +33,6 @@ export function balanceLabel(product: Pick<ProductView, 'balance' | 'shortages'>
   if (product.balance === 'over') return t('over', { count: formatCountOrBlank(-product.shortages) })
   return product.balance === 'even' ? t('even') : ''
 }
-
-/** The count of an item. In a blind count, only a count of this campaign, because an earlier one would reveal the quantity. */
-export const shownCount = (product: ProductView): number | null =>
-  product.quantity_hidden ? countInCampaign(product) : listedCount(product)
 
 type Cell = Column<ProductView>['cell']
 
@@ -96,9 +91,9 @@ const computedColumns: readonly Column<ProductView>[] = [
     title: () => table('counted'),
     width: 90,
     align: 'right',
-    order: 'physical_count',
+    order: 'on_hand',
     card: 'off',
-    cell: (p) => formatCountOrBlank(shownCount(p)),
+    cell: (p) => formatCountOrBlank(p.on_hand),
   },
   {
     key: 'balance',
