@@ -1,6 +1,7 @@
 /**
  * `npm run mutation [-- --module figures --size 100 --seed 1 --file money --budget 20]` makes small changes to the sources and prints those
- * that no test notices, with a score for each module. `--size 0` tries every mutant.
+ * that no test notices, with a score for each module. `--size 0` tries every mutant. `--from 100` leaves out the first 100, to continue a run that was
+ * cut off.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -14,18 +15,22 @@ const { values } = parseArgs({
     module: { type: 'string', multiple: true, default: Object.keys(modules) },
     size: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
+    from: { type: 'string', default: '0' },
     file: { type: 'string', default: '' },
     budget: { type: 'string', default: '20' },
   },
 })
 const size = Number(values.size)
 const seed = Number(values.seed)
+const from = Number(values.from)
 
 async function measureModule(runner: Runner, name: string, module: Module): Promise<void> {
   const files = filesOf(module.files, module.without).filter((file) => file.includes(values.file))
   const all = files.flatMap((file) => mutantsOf(file, readFileSync(file, 'utf8')))
-  const drawn = sample(all, size, seed)
-  console.log(`\n${name}: ${drawn.length} of ${all.length} mutants, seed ${seed}`)
+  const drawn = sample(all, size, seed).slice(from)
+  console.log(
+    `\n${name}: ${drawn.length} of ${all.length} mutants, seed ${seed}${from > 0 ? `, after the first ${from}` : ''}`,
+  )
   const { outcomes, unusable } = await measure(runner, files, drawn, filesOf(module.tests, module.withoutTests), {
     budgetMs: Number(values.budget) * 1000,
     onOutcome: ({ status, mutant, untried }) => {
