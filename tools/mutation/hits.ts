@@ -10,6 +10,8 @@ export interface Hits {
   outside: string[]
   /** The bodies of each test and of the hooks of its suites, by test id. */
   tests: Record<string, string[]>
+  /** Names of the suites around the tests, by suite id. */
+  suites: Record<string, string>
 }
 
 const target = process.env['MUTATION_HITS']
@@ -17,6 +19,7 @@ if (target) {
   const outside = new Set<string>()
   const ofHooks = new Map<string, Set<string>>()
   const ofTests = new Map<string, { suites: readonly string[]; bodies: Set<string> }>()
+  const names: Record<string, string> = {}
   let current = outside
   Object.assign(globalThis, { mutationHit: (body: string) => void current.add(body) })
   // Hooks of setup files run before those of the test file: the modules of the test file are loaded now.
@@ -25,6 +28,7 @@ if (target) {
   })
   beforeEach(({ task }) => {
     const suites = suitesOf(task)
+    if (task.suite) names[task.suite.id] = task.suite.name
     // Hooks since the last test belong to the suites that start with this test.
     for (const suite of suites) {
       if (!ofHooks.has(suite)) ofHooks.set(suite, current)
@@ -40,7 +44,8 @@ if (target) {
       const all = [bodies, ...suites.map((suite) => ofHooks.get(suite) ?? [])].flatMap((some) => [...some])
       return [id, [...new Set(all)]] as [string, string[]]
     })
-    writeFileSync(target, JSON.stringify({ outside: [...outside], tests: Object.fromEntries(tests) } satisfies Hits))
+    const hits: Hits = { outside: [...outside], tests: Object.fromEntries(tests), suites: names }
+    writeFileSync(target, JSON.stringify(hits))
   })
 }
 

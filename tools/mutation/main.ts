@@ -33,6 +33,7 @@ async function measureModule(runner: Runner, name: string, module: Module): Prom
   )
   const { outcomes, unusable } = await measure(runner, files, drawn, filesOf(module.tests, module.withoutTests), {
     budgetMs: Number(values.budget) * 1000,
+    suites: module.suites,
     onOutcome: ({ status, mutant, untried }) => {
       const note = untried > 0 ? `  (budget spent, ${untried} test files not tried)` : ''
       if (status === 'survived' || status === 'uncovered') console.log(`  ${status}  ${describe(mutant)}${note}`)

@@ -29,8 +29,12 @@ interface TestFile {
   byBody: ReadonlyMap<string, readonly string[]>
   /** Number of bodies that a test runs, by id. */
   bodyCounts: ReadonlyMap<string, number>
+  /** Names of suites, by id. */
+  suiteNames: Readonly<Record<string, string>>
 }
 
+/** Raised when what is recorded changes. */
+const recordVersion = '2'
 const cacheFolder = 'node_modules/.cache/mutation'
 
 export interface Measured {
@@ -50,7 +54,12 @@ export async function measure(
   files: readonly string[],
   mutants: readonly Mutant[],
   testPaths: readonly string[],
-  options: { budgetMs: number; onProgress?: (line: string) => void; onOutcome?: (outcome: Outcome) => void },
+  options: {
+    budgetMs: number
+    suites?: readonly string[] | undefined
+    onProgress?: (line: string) => void
+    onOutcome?: (outcome: Outcome) => void
+  },
 ): Promise<Measured> {
   const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
   const unusable: string[] = []
@@ -68,12 +77,12 @@ export async function measure(
   const unchangedRuns = new Map<string, Run>()
   /** Runs a test file for a body. A failure of some of its tests counts only if these tests pass without the change. */
   async function runFor(test: TestFile, body: string, sources: ReadonlyMap<string, string>): Promise<Run> {
-    const testIds = specificTests(test, body)
-    const options = { limitMs: limitOf(test), ...(testIds && { testIds }) }
-    const run = await runner.run(test.path, { ...options, sources })
+    const testIds = specificTests(test, body, options.suites)
+    const limits = { limitMs: limitOf(test), ...(testIds && { testIds }) }
+    const run = await runner.run(test.path, { ...limits, sources })
     if (run.passed || !testIds) return run
     const key = `${test.path} ${testIds.join()}`
-    const unchanged = unchangedRuns.get(key) ?? (await runner.run(test.path, { ...options, sources: noSources }))
+    const unchanged = unchangedRuns.get(key) ?? (await runner.run(test.path, { ...limits, sources: noSources }))
     unchangedRuns.set(key, unchanged)
     return unchanged.passed ? run : runner.run(test.path, { limitMs: limitOf(test), sources })
   }
@@ -112,15 +121,22 @@ export async function measure(
 }
 
 /**
- * The tests of the suites in which a test runs the body and the fewest other bodies; undefined is the whole file. Suites stay whole, because
- * a test may need what the tests before it did. A change that only other suites would notice counts as not noticed.
+ * The tests of the suites in which a test runs the body: those that the module names, or else those in which a test runs the fewest other bodies;
+ * undefined is the whole file. Suites stay whole, because a test may need what the tests before it did. A change that only other suites would notice
+ * counts as not noticed.
  */
-function specificTests({ ms, byBody, bodyCounts }: TestFile, body: string): readonly string[] | undefined {
+function specificTests(
+  { ms, byBody, bodyCounts, suiteNames }: TestFile,
+  body: string,
+  named: readonly string[] = [],
+): readonly string[] | undefined {
   const ids = byBody.get(body)
   if (ms < longMs || !ids) return undefined
   const suiteOf = (id: string) => id.replace(/_\d+$/, '')
   const bySpecificity = ids.toSorted((a, b) => (bodyCounts.get(a) ?? 0) - (bodyCounts.get(b) ?? 0))
-  const suites = new Set([...new Set(bySpecificity.map(suiteOf))].slice(0, mostSuites))
+  const all = [...new Set(bySpecificity.map(suiteOf))]
+  const ofModule = all.filter((id) => named.includes(suiteNames[id] ?? ''))
+  const suites = new Set(ofModule.length > 0 ? ofModule : all.slice(0, mostSuites))
   return [...bodyCounts.keys()].filter((id) => suites.has(suiteOf(id)))
 }
 
@@ -130,7 +146,8 @@ const limitOf = ({ ms }: TestFile): number => 5 * ms + 5000
 async function recordTestFile(runner: Runner, path: string, files: readonly string[]): Promise<TestFile | null> {
   const loaded = [...loadedBy(path)].sort()
   const key = createHash('sha256')
-  for (const part of [path, ...files, ...loaded.map((file) => readFileSync(file, 'utf8'))]) key.update(`${part}\0`)
+  for (const part of [recordVersion, path, ...files, ...loaded.map((file) => readFileSync(file, 'utf8'))])
+    key.update(`${part}\0`)
   const cached = join(cacheFolder, `${key.digest('hex')}.json`)
   if (!existsSync(cached)) {
     const { passed, ms, hits } = await runner.record(path, files, 600_000)
@@ -144,7 +161,7 @@ async function recordTestFile(runner: Runner, path: string, files: readonly stri
     for (const body of bodies) byBody.set(body, [...(byBody.get(body) ?? []), id])
   }
   const bodyCounts = new Map(Object.entries(hits.tests).map(([id, bodies]) => [id, bodies.length]))
-  return { path, ms, outside: new Set(hits.outside), byBody, bodyCounts }
+  return { path, ms, outside: new Set(hits.outside), byBody, bodyCounts, suiteNames: hits.suites }
 }
 
 /** Percentage of noticed mutants; mutants that no test runs count as not noticed. */

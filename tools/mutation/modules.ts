@@ -6,6 +6,8 @@ export interface Module {
   without?: readonly string[]
   tests: readonly string[]
   withoutTests?: readonly string[]
+  /** Titles of the suites of long files that should notice a change, if any of them runs it. */
+  suites?: readonly string[]
 }
 
 const figures = [
@@ -43,6 +45,16 @@ export const modules: Readonly<Record<string, Module>> = {
   'second-counts-server': {
     files: ['server/rules/counts/{overruled-statements,second-count-limits,second-counts,second-counts-on-paper}.ts'],
     tests: ['tests/server/on-sqlite.test.ts'],
+    // Other suites join people or count without a campaign: they run the rules and look at something else.
+    suites: [
+      'second counts',
+      'second counts on paper',
+      'second counts at the edges',
+      'second counts of a count that is reopened',
+      'second counts by one person',
+      'who counted, over joins and names',
+      'campaigns at the edges',
+    ],
   },
   planner: { files: ['src/outbox/planner/*.ts'], tests: ['tests/{outbox,mirror,session}/*.test.ts'] },
   // The declarations run when a module loads, so every mutant would run all server suites.

@@ -104,12 +104,29 @@ export function whoCountedAgainSuite(open: OpenServer): void {
       // A device that had read everything gets it.
       const more = (await must('admin', `campaign-records/?after=${after}&limit=1000`)) as unknown as Page
       expect(more.results.map(({ id }) => id)).toEqual([said['id']])
+      // The history has both, for the evidence.
+      const { db } = server().store
+      const lines = db.selectFrom('history').select('action').where('entity_id', '=', String(said['id'])).orderBy('id')
+      expect(await lines.execute()).toEqual([{ action: 'other-person' }, { action: 'undo' }])
       const undone = await recordOf(said['id'])
       expect(undone).toMatchObject({ undone_at: expect.any(String), reason: said['reason'], made_by: idOf['admin'] })
       expect(await stateOf(campaign, item)).toMatchObject({ is: 'waiting', byFirst: { count: 6 } })
       // A person who is still sure states it again, and then it applies.
       expect((await put('admin', { ...said, id: newId() })).status).toBe(201)
       expect(await stateOf(campaign, item)).toMatchObject({ is: 'agrees', paper: { overruled: [{ id: said['id'] }] } })
+      await close(campaign)
+    })
+
+    test('[SERVER-5303] a statement about an entry that is deleted since: joins go on, and leave it', async () => {
+      const entry = await addEntry('Teodora', 'Magno')
+      const { campaign, said } = await saidOfJose('Teodora Magno', entry)
+      const deleted = await addEntry('Honorio', 'Rivas')
+      const other = { ...said, id: newId(), person: deleted }
+      expect((await put('admin', other)).status).toBe(201)
+      const answer = await server().ask('admin', `users/${deleted}/`, { method: 'DELETE' })
+      expect(answer.status, JSON.stringify(answer.body)).toBe(204)
+      await join(entry, idOf['ana']!)
+      expect(await recordOf(other.id)).toMatchObject({ undone_at: null })
       await close(campaign)
     })
 
@@ -131,7 +148,7 @@ export function whoCountedAgainSuite(open: OpenServer): void {
       const other = { ...said, id: newId(), person: between }
       expect((await put('admin', other)).status).toBe(201)
       await join(between, idOf['ana']!)
-      expect(await recordOf(other['id'])).toMatchObject({ undone_at: null })
+      expect(await recordOf(other.id)).toMatchObject({ undone_at: null })
       await close(campaign)
     })
 

@@ -76,9 +76,13 @@ test('[MUTATION-5] an instrumented file: works like the original and reports whi
 })
 
 test('[MUTATION-6] a glob or path that matches no file: an error; every entry of the module table matches', () => {
-  for (const { files, without, tests, withoutTests } of Object.values(modules)) {
+  const titles = filesOf(['tests/server/suites/*.ts'])
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n')
+  for (const { files, without, tests, withoutTests, suites = [] } of Object.values(modules)) {
     expect(filesOf(files, without)).not.toEqual([])
     expect(filesOf(tests, withoutTests)).not.toEqual([])
+    for (const suite of suites) expect([suite, titles.includes(`describe('${suite}', `)]).toEqual([suite, true])
   }
   expect(() => filesOf(['src/domain/no-such-file.ts'])).toThrow('No file matches src/domain/no-such-file.ts')
   expect(() => filesOf(['src/domain/**/*.ts'], ['src/domain/gone/*.ts'])).toThrow(
