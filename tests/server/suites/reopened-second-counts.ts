@@ -139,6 +139,18 @@ export function reopenedSecondCountSuite(open: OpenServer): void {
       await end(next)
     })
 
+    test('[SERVER-5307] a second count that arrives after the close is late: the item gets the question again in the next version', async () => {
+      const item = await addItem({ units: 10 })
+      const campaign = await begin({ includes_earlier: false })
+      await count('maria', item, 8)
+      const asked = await askAgain(campaign, item)
+      await close(campaign)
+      expect((await again('jose', campaign, item, asked, { count: 8 })).body).toMatchObject({ late: true })
+      const next = await reopen(campaign)
+      expect(await asks(next)).toMatchObject([{ product: item, first_by: idOf['maria'] }])
+      await end(next)
+    })
+
     test('[SERVER-5228] a first count that two other people outvoted and nobody settled gets the question again', async () => {
       const item = await addItem({ units: 10 })
       const campaign = await begin({ includes_earlier: false })

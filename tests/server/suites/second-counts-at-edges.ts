@@ -219,7 +219,9 @@ export function secondCountEdgesSuite(open: OpenServer): void {
         const question = { ...secondCountAsked(id, campaign, idOf['maria']!, product), recorded_at }
         await must('maria', `campaign-records/${id}/`, json('PUT', question))
       }
-      expect((await asks(campaign)).map(({ first_by }) => first_by)).toEqual([idOf['jose'], null])
+      // What the device knows stays.
+      await askAgain(campaign, counted, 'maria', { first_by: idOf['ana'] })
+      expect((await asks(campaign)).map(({ first_by }) => first_by)).toEqual([idOf['jose'], null, idOf['ana']])
       await close(campaign)
     })
 
