@@ -33,7 +33,7 @@ async function correct(deps: MirrorDeps, owner: ListOwner, rows: readonly Confir
   const gone: ConfirmedRow[] = []
   for (const manifest of active) {
     const ofList = new Map(rows.flatMap((row) => (row.entity === manifest.entity ? [[Number(row.eid), row]] : [])))
-    // Without limits only the page of a repeated answer says anything: whoever just counts does not wait for all pages to be read.
+    // Without limits only the page of a repeated answer says anything, and counting does not wait until all pages are read.
     const needsPages = [...ofList.values()].some(
       (row) => row.repeated || (reach !== null && row.unlisted !== 'removed'),
     )
