@@ -7,7 +7,7 @@ import { t as reach } from '#text/administration/reach.ts'
 import { t as common } from '#text/shared/common.ts'
 import { roleLabels } from '../campaigns/crew-roles.ts'
 import { campaignStateLabels } from '../counts/campaign-states.ts'
-import { formatDay, formatMoment, formatNumber } from '../text/format.ts'
+import { formatDay, formatNumber } from '../text/format.ts'
 import { labelsOf } from '../text/labels-of.ts'
 
 /** Names of the rows that entries concern; null if this device does not have the row. */
@@ -15,8 +15,8 @@ export interface AuditNames {
   user(id: number): string | null
   group(id: number): string | null
   campaign(id: number): string | null
-  /** Time zone of the institute. */
-  timeZone: string
+  /** A moment in the time zone of the institute, as the screen or the file writes it. */
+  moment(at: string): string
   building(id: number): string | null
   section(id: number): string | null
 }
@@ -220,7 +220,7 @@ function valueText(field: string, value: unknown, names: AuditNames): string {
     return campaignStateLabels[value as CampaignState]
   if (typeof value === 'number' && field in namedRows) return namedRows[field]?.(names, value) ?? String(value)
   if (typeof value === 'number') return formatNumber(value)
-  if (typeof value === 'string' && isMoment.test(value)) return formatMoment(value, names.timeZone)
+  if (typeof value === 'string' && isMoment.test(value)) return names.moment(value)
   if (field === 'employees') return value === 'own' ? reach('employeeItems.own') : reach('employeeItems.all')
   if (Array.isArray(value)) {
     const nameOf = listed[field]?.(names) ?? names.user

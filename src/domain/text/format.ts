@@ -68,10 +68,10 @@ function formatParts(
 export const formatDay = (day: string | null | undefined): string =>
   formatParts(day, (number, { short }, year) => `${number} ${t(`shortMonths.${short}`)} ${year}`)
 
-/** A moment on screen: `3 Dec 2026, 4:52 PM`. */
+/** A moment on screen: `3 Dec 2026, 4:52 PM`. The space before `PM` does not break, so that no line begins with it. */
 export function formatMoment(moment: Moment | null | undefined, timeZone: string): string {
   const { day, time } = dayAndTimeOf(moment, timeZone)
-  return day === '' ? '' : `${formatDay(day)}, ${time}`
+  return day === '' ? '' : `${formatDay(day)}, ${time.replace(' ', '\u00a0')}`
 }
 
 /** A moment in a cell of an export: `3 Dec 2026, 4:52 PM`. */

@@ -1,7 +1,7 @@
 /** One row of the list of people who have not declared, as text; shared by the screen and its file. */
 import type { PushFailure } from '#contract/push.ts'
 import type { MailFailure, UndeclaredPerson } from '#contract/reminders.ts'
-import { formatDay, formatMoment, formatNumber } from '#domain/text/format.ts'
+import { formatDay, formatNumber } from '#domain/text/format.ts'
 import { labelsOf } from '#domain/text/labels-of.ts'
 import { t } from '#text/account/reminders.ts'
 import type { StatusTone } from '#ui/status-badge.tsx'
@@ -9,7 +9,8 @@ import type { StatusTone } from '#ui/status-badge.tsx'
 export interface ReminderNames {
   person(id: number): string
   campaign(id: number): string
-  timeZone: string
+  /** A moment in the time zone of the institute, as the screen or the file writes it. */
+  moment(at: string): string
 }
 
 const reasons = labelsOf<MailFailure>({
@@ -65,10 +66,10 @@ export const openText = ({ open, asked }: UndeclaredPerson): string =>
 export const dueText = ({ due_on }: UndeclaredPerson): string => (due_on === null ? t('noDay') : formatDay(due_on))
 
 /** When a mail or a notification was last tried. */
-export function triedText({ last, push }: UndeclaredPerson, { timeZone }: ReminderNames): string {
+export function triedText({ last, push }: UndeclaredPerson, { moment }: ReminderNames): string {
   const at = [last?.at, push?.last?.at]
     .filter((one) => typeof one === 'string')
     .sort()
     .at(-1)
-  return at ? formatMoment(Date.parse(at), timeZone) : ''
+  return at ? moment(at) : ''
 }

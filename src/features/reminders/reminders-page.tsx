@@ -7,7 +7,7 @@ import type { ReminderList, UndeclaredPerson } from '#contract/reminders.ts'
 import type { z } from '#contract/z.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
-import { formatNumber } from '#domain/text/format.ts'
+import { formatMoment, formatMomentForExport, formatNumber } from '#domain/text/format.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { useCampaigns } from '#react/lists/use-campaigns.ts'
 import { lastKnown, useAll } from '#react/lists/use-list.ts'
@@ -83,7 +83,7 @@ function useNames(): ReminderNames {
         return user ? formalName(user) : t('unknownPerson', { id: String(id) })
       },
       campaign: (id) => campaigns.find((one) => one.id === id)?.name ?? t('unknownCount', { id: String(id) }),
-      timeZone,
+      moment: (at) => formatMoment(at, timeZone),
     }
   }, [users, campaigns, timeZone])
 }
@@ -264,7 +264,8 @@ function ListFile({ list, names }: { list: ReminderList; names: ReminderNames })
       choices: (['xlsx', 'csv'] as const).map((kind) => ({
         label: kind.toUpperCase(),
         make: async ({ signal }) => {
-          const { blob, rows } = await reminderFile(kind, list, { names, signal })
+          const fileNames = { ...names, moment: (at: string) => formatMomentForExport(at, timeZone) }
+          const { blob, rows } = await reminderFile(kind, list, { names: fileNames, signal })
           return { name: `${t('file')} ${dayOf(now(), timeZone)}.${kind}`, blob, rows }
         },
       })),

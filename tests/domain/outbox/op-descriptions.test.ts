@@ -92,7 +92,7 @@ test('[DOMAIN-1745] an explanation: the words of the server as sentences, or non
     'From a file. Send it only if you recorded it.',
   )
   expect(describe('acked').explanation).toBeNull()
-  expect(describe('acked').label).toBe('Sent 3 May 2026, 10:00 AM')
+  expect(describe('acked').label).toBe('Sent 3 May 2026, 10:00\u00a0AM')
   expect(describe('withdrawn').explanation).toBeNull()
   const resolution = { by: 's:1', at: '', choice: 'discard' as const }
   expect(describe('withdrawn', { resolution }).explanation).toBeNull()

@@ -20,7 +20,7 @@ const calm: SyncFigures = {
 test('[SHELL-40] the chip states what is not sent, when something was last sent, and how old the list is', () => {
   const status = syncStatusText(now, defaultTimeZone, { ...calm, notSent: 12, oldestAt: at(10, 50) })
   expect([status.short, ...status.more].join(' · ')).toBe(
-    '12 not sent · last sent 3 May 2026, 10:42 AM · list as of 3 May 2026, 8:15 AM',
+    '12 not sent · last sent 3 May 2026, 10:42\u00a0AM · list as of 3 May 2026, 8:15\u00a0AM',
   )
   expect(status.tone).toBe('saved')
   expect(syncStatusText(now, defaultTimeZone, calm).short).toBe('all sent')
@@ -64,17 +64,17 @@ const fullText = (figures: Partial<SyncFigures>) => {
 }
 
 test('[SHELL-44] the chip states "offline", also beside unsent records and records that need review', () => {
-  expect(fullText({})).toBe('all sent · list as of 3 May 2026, 8:15 AM')
-  expect(fullText({ checking: 2 })).toBe('checking 2 · list as of 3 May 2026, 8:15 AM')
-  expect(fullText({ online: false })).toBe('offline · all sent · list as of 3 May 2026, 8:15 AM')
-  expect(fullText({ online: false, notSent: 2 })).toBe('2 not sent · offline · list as of 3 May 2026, 8:15 AM')
+  expect(fullText({})).toBe('all sent · list as of 3 May 2026, 8:15\u00a0AM')
+  expect(fullText({ checking: 2 })).toBe('checking 2 · list as of 3 May 2026, 8:15\u00a0AM')
+  expect(fullText({ online: false })).toBe('offline · all sent · list as of 3 May 2026, 8:15\u00a0AM')
+  expect(fullText({ online: false, notSent: 2 })).toBe('2 not sent · offline · list as of 3 May 2026, 8:15\u00a0AM')
   expect(fullText({ online: false, notSent: 2, needsReview: 1 })).toBe(
-    '1 needs review · 2 not sent · offline · list as of 3 May 2026, 8:15 AM',
+    '1 needs review · 2 not sent · offline · list as of 3 May 2026, 8:15\u00a0AM',
   )
-  expect(fullText({ online: true, notSent: 2, sending: true })).toBe('sending 2 · list as of 3 May 2026, 8:15 AM')
+  expect(fullText({ online: true, notSent: 2, sending: true })).toBe('sending 2 · list as of 3 May 2026, 8:15\u00a0AM')
   const offline = { kind: 'offline', onWire: false, text: '' } as const
   expect(fullText({ online: false, notSent: 2, heldUpBy: offline })).toBe(
-    '2 not sent · offline · list as of 3 May 2026, 8:15 AM',
+    '2 not sent · offline · list as of 3 May 2026, 8:15\u00a0AM',
   )
   expect(syncStatusText(now, defaultTimeZone, { ...calm, online: false }).offline).toBe(true)
 })
@@ -91,11 +91,11 @@ test.each([
   [{ kind: 'forbidden', text: '' }, 'your account can’t send', 'attention'],
   [{ kind: 'odd-answer', status: 299, text: '' }, 'sending is paused', 'attention'],
 ] as const)('[SHELL-45] sending blocked by $kind: the chip states the reason', (blocked, says, tone) => {
-  expect(fullText({ notSent: 3, heldUpBy: blocked })).toBe(`3 not sent · ${says} · list as of 3 May 2026, 8:15 AM`)
+  expect(fullText({ notSent: 3, heldUpBy: blocked })).toBe(`3 not sent · ${says} · list as of 3 May 2026, 8:15\u00a0AM`)
   expect(syncStatusText(now, defaultTimeZone, { ...calm, notSent: 3, oldestAt: now, heldUpBy: blocked }).tone).toBe(
     tone,
   )
   expect(fullText({ heldUpBy: blocked }), 'nothing is unsent: no reason is shown').toBe(
-    'all sent · list as of 3 May 2026, 8:15 AM',
+    'all sent · list as of 3 May 2026, 8:15\u00a0AM',
   )
 })

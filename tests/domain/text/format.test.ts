@@ -44,11 +44,11 @@ const minute = 60_000
 const durations = [-1, minute, 5 * minute, 60 * minute, 180 * minute, 2880 * minute]
 
 test('[TEXT-2621] dates, moments and durations on screen: in the language of the screen', async () => {
-  expect([formatDay('2026-05-03'), formatMoment(moment, zone)]).toEqual(['3 May 2026', '3 Dec 2026, 4:52 PM'])
+  expect([formatDay('2026-05-03'), formatMoment(moment, zone)]).toEqual(['3 May 2026', '3 Dec 2026, 4:52\u00a0PM'])
   expect(durations.map(formatDuration)).toEqual(['less than a minute', '1 min', '5 min', '1 h', '3 h', '2 days'])
   setLanguage('fil')
   await loadTexts()
-  expect([formatDay('2026-08-03'), formatMoment(moment, zone)]).toEqual(['3 Ago 2026', '3 Dis 2026, 4:52 PM'])
+  expect([formatDay('2026-08-03'), formatMoment(moment, zone)]).toEqual(['3 Ago 2026', '3 Dis 2026, 4:52\u00a0PM'])
   expect(durations.map(formatDuration)).toEqual([
     'wala pang isang minuto',
     '1 min',
@@ -58,6 +58,11 @@ test('[TEXT-2621] dates, moments and durations on screen: in the language of the
     '2 araw',
   ])
   expect([formatDay('soon'), formatDay(null), formatMoment('', zone)]).toEqual(['soon', '', ''])
+})
+
+test('[TEXT-5449] the time of a moment stays on one line of a screen; forms and exports have a plain space', () => {
+  expect(formatMoment(moment, zone).split(/[ \n]/)).toEqual(['3', 'Dec', '2026,', '4:52\u00a0PM'])
+  expect(formatMomentForForm(moment, zone) + formatMomentForExport(moment, zone)).not.toContain('\u00a0')
 })
 
 test('[TEXT-2622] dates on forms and in exports: English in both languages', async () => {

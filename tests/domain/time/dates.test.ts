@@ -49,9 +49,9 @@ describe.each([
   it(
     '[DATE-603] screens show `3 May 2026, 4:52 PM`, forms `May 3, 2026`; midnight and noon are 12',
     there(() => {
-      expect(formatMoment('2026-05-03T08:52:00Z', manila)).toBe('3 May 2026, 4:52 PM')
-      expect(formatMoment('2026-05-02T16:05:00Z', manila)).toBe('3 May 2026, 12:05 AM')
-      expect(formatMoment('2026-05-03T04:05:00Z', manila)).toBe('3 May 2026, 12:05 PM')
+      expect(formatMoment('2026-05-03T08:52:00Z', manila)).toBe('3 May 2026, 4:52\u00a0PM')
+      expect(formatMoment('2026-05-02T16:05:00Z', manila)).toBe('3 May 2026, 12:05\u00a0AM')
+      expect(formatMoment('2026-05-03T04:05:00Z', manila)).toBe('3 May 2026, 12:05\u00a0PM')
       expect(formatMomentForForm('2026-12-30T16:05:00Z', manila)).toBe('December 31, 2026, 12:05 AM')
       expect([formatDay('2026-05-03'), formatDayForForm('2026-12-31')]).toEqual(['3 May 2026', 'December 31, 2026'])
     }),

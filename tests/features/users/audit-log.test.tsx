@@ -98,6 +98,7 @@ it('[OFFICE-3807] older entries come by a button until the last; the file holds 
   const lines = (await saved!.text()).trim().split('\n')
   expect(lines[0]).toContain('When,Who,What,Details')
   expect(lines).toHaveLength(total + 1)
+  expect(lines.at(-1)).toMatch(/\d:\d\d [AP]M/)
 
   await user.click(screen.getByRole('button', { name: 'Show older entries' }))
   await screen.findByText(`${total} entries. There are no older ones.`)

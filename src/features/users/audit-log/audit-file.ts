@@ -11,8 +11,9 @@ import { inEnglish } from '#text/language.ts'
 export async function auditFile(
   kind: FileKind,
   entries: readonly AuditEntry[],
-  { names, timeZone, signal }: { names: AuditNames; timeZone: string; signal: AbortSignal },
+  { names: screenNames, timeZone, signal }: { names: AuditNames; timeZone: string; signal: AbortSignal },
 ): Promise<{ blob: Blob; rows: number }> {
+  const names: AuditNames = { ...screenNames, moment: (at) => formatMomentForExport(at, timeZone) }
   const text = (
     header: () => string,
     width: number,
@@ -27,7 +28,7 @@ export async function auditFile(
     text(
       () => t('columns.when'),
       22,
-      ({ at }) => formatMomentForExport(Date.parse(at), timeZone),
+      ({ at }) => names.moment(at),
     ),
     text(
       () => t('columns.who'),

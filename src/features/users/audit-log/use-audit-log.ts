@@ -6,6 +6,7 @@ import type { Group, User } from '#contract/collections/users.ts'
 import type { Outcome, Problem } from '#contract/problem.ts'
 import type { AuditNames } from '#domain/app/audit-entry.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
+import { formatMoment } from '#domain/text/format.ts'
 import { lastKnown, useAll } from '#react/lists/use-list.ts'
 import { type Services, useServices } from '#react/services.ts'
 import { useServerRead } from '#react/use-server-read.ts'
@@ -121,7 +122,7 @@ export function useAuditNames(): AuditNames | null {
       campaign: (id) => campaignNames.get(id) ?? null,
       building: (id) => buildings.find((row) => row.id === id)?.name ?? null,
       section: (id) => sections.find((row) => row.id === id)?.name ?? null,
-      timeZone,
+      moment: (at) => formatMoment(at, timeZone),
     }
   }, [users, groups, campaigns, buildings, sections, timeZone])
 }
