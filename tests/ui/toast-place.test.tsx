@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Button } from '#ui/button.tsx'
 import { ToastDock, useToast } from '#ui/feedback/toasts.tsx'
+import { UiProvider } from '#ui/provider.tsx'
 import { renderUi } from '../support/render-ui.tsx'
 
 afterEach(() => vi.restoreAllMocks())
@@ -135,5 +136,55 @@ test('[SHELL-4852] the page scrolls the pressed button to a toast: the toast mak
   vi.restoreAllMocks()
   layOut(920)
   act(() => fireEvent.scroll(document.body))
+  expect(isMoved()).toBe(true)
+})
+
+/** The form as a screen: its button is drawn again by `key`, and a file can be dropped beside it. */
+const Drawn = ({ times }: { times: number }) => (
+  <main>
+    <section key={times}>
+      <p>Drop a file here</p>
+      <Form />
+    </section>
+  </main>
+)
+
+test('[SHELL-5451] the pressed button was drawn again: no toast covers its successor', () => {
+  layOutPhone({ title: 80, button: 60 })
+  const { rerender } = renderUi(<Drawn times={1} />)
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Save' }))
+  rerender(
+    <UiProvider env="test">
+      <Drawn times={2} />
+    </UiProvider>,
+  )
+  send()
+  expect(isMoved()).toBe(true)
+})
+
+test('[SHELL-5451] a file was dropped: no toast covers the button beside it', () => {
+  layOut(920)
+  renderUi(<Drawn times={1} />)
+  fireEvent.drop(screen.getByText('Drop a file here'))
+  send()
+  expect(isMoved()).toBe(true)
+})
+
+test('[SHELL-5451] nothing was pressed: no toast covers a button or field of the screen', () => {
+  layOut(920)
+  renderUi(<Drawn times={1} />)
+  send()
+  expect(isMoved()).toBe(true)
+})
+
+test('[SHELL-5451] the window changes its size: the toast makes room', () => {
+  layOut(500)
+  renderUi(<Form />)
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Save' }))
+  send()
+  expect(isMoved()).toBe(false)
+  vi.restoreAllMocks()
+  layOut(920)
+  act(() => void dispatchEvent(new Event('resize')))
   expect(isMoved()).toBe(true)
 })

@@ -1,20 +1,23 @@
 /**
- * Finds a position for toasts that covers neither the last pressed button (the person may need it again immediately) nor a title or the camera: the
- * usual position, else the other end of the window, else below the titles. If there is none, the button takes precedence over the title.
+ * Finds a position for toasts that covers neither the last pressed button (the person may need it again immediately) nor a title or the camera, and
+ * no other control either: the usual position, else the other end of the window, else below the titles. If there is none, controls that were not
+ * pressed give way first, then the title.
  */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-const presses = ['pointerdown', 'keydown']
-// not a text: a selector
+const presses = ['pointerdown', 'keydown', 'drop']
+// not a text: selectors
 const titles = 'main h1, [role=dialog] h2, video'
+const controls = ':is(main, [role=dialog]) :is(button, a[href], input, select, textarea)'
 
 /** `stack`: null while toasts are in the dock of a screen. Those that are still shown when that screen is left are placed then. */
 export function useClearOfPressed(stack: HTMLElement | null, shownKeys: string): void {
   const pressed = useRef<Element>(null)
   useEffect(() => {
-    const remember = ({ target }: Event) => {
+    const remember = ({ type, target }: Event) => {
       // Ignore presses on toasts.
-      if (target instanceof Element && !stack?.contains(target)) pressed.current = target
+      if (!(target instanceof Element) || stack?.contains(target)) return
+      pressed.current = type === 'drop' ? nearestButton(target) : target
     }
     for (const press of presses) addEventListener(press, remember, true)
     return () => {
@@ -29,16 +32,30 @@ export function useClearOfPressed(stack: HTMLElement | null, shownKeys: string):
     const titleChanges = new MutationObserver(placeAgain)
     titleChanges.observe(document.body, { childList: true, subtree: true })
     addEventListener('scroll', placeAgain, { capture: true, passive: true })
+    addEventListener('resize', placeAgain)
     return () => {
       titleChanges.disconnect()
       removeEventListener('scroll', placeAgain, true)
+      removeEventListener('resize', placeAgain)
     }
   }, [stack, shownKeys])
 }
 
-function place(stack: HTMLElement, pressed: Element | null): void {
+/** The button that chooses a file, of the area onto which one was dropped. */
+const nearestButton = (target: Element): Element | null =>
+  target.querySelector('button') ?? (target.parentElement && nearestButton(target.parentElement))
+
+/** The button or link that was pressed; if it was drawn again meanwhile, its successor with the same name. */
+function controlOf(pressed: Element | null): Element | null | undefined {
   // not a text: a selector
   const control = pressed?.closest('button, a') ?? pressed
+  if (!control || control.isConnected) return control
+  const nameOf = (one: Element) => one.getAttribute('aria-label') ?? one.textContent
+  return [...document.querySelectorAll(control.localName)].find((one) => nameOf(one) === nameOf(control))
+}
+
+function place(stack: HTMLElement, pressed: Element | null): void {
+  const control = controlOf(pressed)
   // Enter in a field presses the button of its form.
   const buttons = [control, control?.closest('form')?.querySelector('[type=submit]')].filter((one) => one?.isConnected)
   const heads = [...document.querySelectorAll(titles)]
@@ -64,8 +81,10 @@ function place(stack: HTMLElement, pressed: Element | null): void {
     Math.min(...pressedRects.map(({ top }) => top)) - stack.offsetHeight - 8,
   ].filter((top) => top >= 0 && top + stack.offsetHeight <= innerHeight)
   const places = [[false, null] as const, [true, null] as const, ...tops.map((top) => [false, top] as const)]
-  // A title may be covered briefly, the button never.
-  for (const rects of [[...pressedRects, ...headRects], pressedRects]) {
+  const controlRects = rectsOf([...document.querySelectorAll(controls)].filter((one) => !stack.contains(one)))
+  const kept = [...pressedRects, ...headRects]
+  // Other controls and a title may be covered briefly, the pressed button never.
+  for (const rects of [[...kept, ...controlRects], kept, pressedRects]) {
     const isFree = places.some(([moved, top]) => {
       stand(moved, top)
       return isFreeOf(rects)
