@@ -174,3 +174,46 @@ test('[SHELL-2965] a header that is dragged: the column moves and the list is no
   expect(heads()).toEqual(['Item', 'Number', 'Fund', 'Person', 'Cost'])
   expect(screen.getByText('order item')).toBeTruthy()
 })
+
+/** A table of which only number and item are never left out. */
+const givingWay = columns.map((one, index) => (index < 2 ? one : { ...one, givesWay: index }))
+
+function Narrow({ order = 'item', chosen = null }: { order?: string; chosen?: readonly string[] | null }) {
+  const [shown, setShown] = useState(chosen)
+  return (
+    <Table
+      label="Things"
+      columns={givingWay}
+      shown={shown}
+      onShown={setShown}
+      list={completeList(rows)}
+      rowId={(row) => row.id}
+      order={order}
+    />
+  )
+}
+const widthOfTable = (pixels: number) => vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(pixels)
+
+test.each([
+  [480, 'item', ['Item', 'Number', 'Person', 'Fund', 'Cost'], null],
+  [479, 'item', ['Item', 'Number', 'Person', 'Fund'], 'Left out for lack of space: Cost.'],
+  [359, 'item', ['Item', 'Number', 'Person'], 'Left out for lack of space: Fund and Cost.'],
+  [359, '-fund', ['Item', 'Number', 'Fund'], 'Left out for lack of space: Person and Cost.'],
+  [40, 'item', ['Item', 'Number'], 'Left out for lack of space: Person, Fund, and Cost.'],
+])('[SHELL-5450] %i px, sorted by %s: the least important columns that do not fit are left out and named', (pixels, order, shown, note) => {
+  widthOfTable(pixels)
+  renderUi(<Narrow order={order} />)
+  expect(heads()).toEqual(shown)
+  expect(screen.queryByText(/^Left out/)?.textContent ?? null).toBe(note)
+})
+
+test('[SHELL-5450] Show all columns, or columns that somebody chose: all of them, whether they fit or not', async () => {
+  widthOfTable(300)
+  const { unmount } = renderUi(<Narrow />)
+  await press('Show all columns')
+  expect(heads()).toEqual(['Item', 'Number', 'Person', 'Fund', 'Cost'])
+  expect(screen.queryByText(/^Left out/)).toBeNull()
+  unmount()
+  renderUi(<Narrow chosen={['number', 'item', 'cost', 'extra']} />)
+  expect(heads()).toEqual(['Item', 'Number', 'Extra', 'Cost'])
+})

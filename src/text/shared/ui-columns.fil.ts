@@ -16,4 +16,6 @@ export const fil = {
   stacked: '{above} at {below}',
   reset: 'I-reset ang mga column',
   savedOnDevice: 'Naka-save para sa iyo sa device na ito.',
+  leftOut: 'Hindi kasya rito: {columns}.',
+  showAll: 'Ipakita ang lahat ng column',
 } as const satisfies SameKeys<typeof en>

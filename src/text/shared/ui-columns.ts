@@ -15,6 +15,8 @@ export const en = {
   stacked: '{above} and {below}',
   reset: 'Reset columns',
   savedOnDevice: 'Saved for you on this device.',
+  leftOut: 'Left out for lack of space: {columns}.',
+  showAll: 'Show all columns',
 } as const
 
 export const t = textsOf('shared/ui-columns', en)

@@ -9,6 +9,8 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[]
   /** Keys of the columns to show besides the first; null for the default columns. */
   shown?: readonly string[] | null
+  /** Chooses the columns. Absent: those that don't fit are not left out. */
+  onShown?: (shown: readonly string[]) => void
   /** How the person arranged the table on this device. Absent: nobody can rearrange it. */
   settings?: TableSettings
   list: TableList<Row>

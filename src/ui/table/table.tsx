@@ -15,12 +15,14 @@ import { useMedia } from '../theme/use-media.ts'
 import { Cards } from './cards.tsx'
 import { gridTracks, stackWidth } from './columns/column.ts'
 import { fixedSettings, shownStacks } from './columns/column-layout.ts'
+import { LeftOutColumns } from './columns/left-out-columns.tsx'
 import { GridRow, selectWidth } from './grid-row.tsx'
 import { ListPager } from './list-page/list-pager.tsx'
 import { rowSelection } from './row-selection.ts'
 import classes from './table.module.css'
 import { type DrawnWidth, TableHead } from './table-head.tsx'
 import type { TableProps } from './table-props.ts'
+import { useFittingColumns } from './use-fitting-columns.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useRowHeight } from './use-row-height.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
@@ -49,18 +51,20 @@ export function Table<Row>(props: TableProps<Row>) {
   return <TableGrid {...props} />
 }
 
-function TableGrid<Row>(props: TableProps<Row>) {
-  const { columns, settings = fixedSettings } = props
-  const { rows, total, from = 0, loading = false, onWindow } = props.list
+function TableGrid<Row>(table: TableProps<Row>) {
+  const { columns, settings = fixedSettings, onShown } = table
+  const { rows, total, from = 0, loading = false, onWindow } = table.list
   const scrollBox = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<DrawnWidth | null>(null)
   const layout = drawn ? withWidth(settings.layout, drawn.keys, drawn.width) : settings.layout
-  const stacks = shownStacks(columns, props.shown ?? null, layout)
+  const selection = rowSelection(table)
+  const leftOffset = selection ? selectWidth : 0
+  const { shown, leftOut } = useFittingColumns(table, { scrollBox, layout, leftOffset })
+  const props = { ...table, shown }
+  const stacks = shownStacks(columns, shown, layout)
   const isStacked = stacks.some((stack) => stack.length > 1 || stack[0]?.lines || stack[0]?.maxLines)
   const { height, headHeight, scale } = useRowHeight(isStacked, settings.density)
   const virtual = useVirtualRows({ scrollBox, total, height, headHeight, onWindow })
-  const selection = rowSelection(props)
-  const leftOffset = selection ? selectWidth : 0
   const template = [...(selection ? [`${selectWidth}px`] : []), ...gridTracks(stacks, scale)].join(' ')
   const minWidth = stacks.reduce((sum, stack) => sum + Math.round(stackWidth(stack) * scale), leftOffset)
   const rowAt = (index: number): Row | undefined => rows[index - from]
@@ -124,6 +128,7 @@ function TableGrid<Row>(props: TableProps<Row>) {
         </div>
         {loading ? <span className="bilang-hidden">{fixedTexts.loading}</span> : null}
       </div>
+      {leftOut.length > 0 && onShown ? <LeftOutColumns columns={columns} leftOut={leftOut} onShown={onShown} /> : null}
       <ListPager virtual={virtual} total={total} />
     </>
   )

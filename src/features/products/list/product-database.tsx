@@ -105,6 +105,7 @@ export function ProductDatabase() {
           columns={productColumns}
           settings={settings}
           shown={state.columns}
+          onShown={(columns) => change({ columns })}
           list={{ ...list, loading: list.loading || status.phase === 'building' }}
           rowId={rowId}
           rowName={rowName}

@@ -133,20 +133,27 @@ const computedColumns: readonly Column<ProductView>[] = [
   },
 ]
 
-/** The default columns fit beside the menu on a screen 1,440 px wide: narrower than in files, and some are stacked. */
+/**
+ * The default columns fit beside the menu on a screen 1,440 px wide: narrower than in files, and some are stacked. Beside an open item, number,
+ * count and location stay: they tell which item is which, and what there is left to do.
+ */
 const tableLayout: Readonly<
   Record<
     string,
-    Pick<Column<ProductView>, 'tableWidth' | 'above'> & Partial<Pick<Column<ProductView>, 'card' | 'cardCell'>>
+    Pick<Column<ProductView>, 'tableWidth' | 'above' | 'givesWay'> &
+      Partial<Pick<Column<ProductView>, 'card' | 'cardCell'>>
   >
 > = {
   description: { tableWidth: 200, above: 'property_number', card: 'off' },
-  article: { tableWidth: 130, above: 'acquisition', cardCell: fullDescription },
+  article: { tableWidth: 130, above: 'acquisition', cardCell: fullDescription, givesWay: 5 },
+  acquisition: { givesWay: 5 },
   state: { tableWidth: 168, above: 'balance' },
-  user: { tableWidth: 130 },
-  units: { tableWidth: 88, above: 'physical_count' },
-  physical_count: { tableWidth: 88 },
-  total: { tableWidth: 140, above: 'price' },
+  user: { tableWidth: 130, givesWay: 3 },
+  place: { givesWay: 1 },
+  units: { tableWidth: 88, above: 'physical_count', givesWay: 2 },
+  physical_count: { tableWidth: 88, givesWay: 2 },
+  total: { tableWidth: 140, above: 'price', givesWay: 4 },
+  price: { givesWay: 4 },
 }
 
 export const productColumns: readonly Column<ProductView>[] = arrangeView(

@@ -27,6 +27,8 @@ export interface Column<Row> {
   order?: string
   /** Hidden until chosen. */
   startsHidden?: boolean
+  /** Where the default columns don't fit, the one with the highest number is left out first. Absent: never. Only with `onShown` of the table. */
+  givesWay?: number
   /** Position on a phone's card; `off` hides it. Default `line`. `state` is a line below the title, `actions` one below the open button; both have no title. */
   card?: 'title' | 'second' | 'line' | 'corner' | 'state' | 'actions' | 'off'
 }
