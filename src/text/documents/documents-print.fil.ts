@@ -48,7 +48,7 @@ export const fil = {
 
   issuedProperty: 'Mga na-isyung semi-expendable property',
   issuedLink: 'Na-isyu (RSPI)',
-  issuedNote: 'Semi-expendable property na na-isyu sa isang panahon',
+  issuedNote: 'Semi-expendable sa isang panahon',
   firstDay: 'Unang araw',
   lastDay: 'Huling araw',
   allFunds: 'Lahat ng fund cluster',
