@@ -20,6 +20,7 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
+import stacked from '#ui/table/columns/stacked.module.css'
 
 export function ReasonList() {
   const list = useSettlementReasons()
@@ -46,53 +47,51 @@ export function ReasonList() {
       ) : null}
       {changes.problem ? <ProblemText problem={changes.problem} trying="acting" /> : null}
       {list.problem ? <ProblemText problem={list.problem} trying="showing" /> : null}
-      <Table.ScrollContainer className="bilang-fixed" minWidth={320}>
-        <Table aria-label={t('list.title')}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t('reason')}</Table.Th>
-              <Table.Th scope="col">{t('list.status')}</Table.Th>
-              {canChange ? <Table.Td /> : null}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {list.reasons.map((one) => (
-              <Table.Tr key={one.code}>
-                <Table.Td className="bilang-break">
-                  {editing === one.code ? (
-                    <NameForm
-                      reasons={list.reasons}
-                      code={one.code}
-                      name={one.name}
-                      label={common('save')}
-                      disabled={disabled}
-                      onSubmit={(name) => {
-                        setEditing(null)
-                        void changes.change({ ...one, name })
-                      }}
-                      onCancel={() => setEditing(null)}
-                    />
-                  ) : (
-                    one.name
-                  )}
+      <Table aria-label={t('list.title')} className={stacked['stacked'] ?? ''}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t('reason')}</Table.Th>
+            <Table.Th scope="col">{t('list.status')}</Table.Th>
+            {canChange ? <Table.Td /> : null}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {list.reasons.map((one) => (
+            <Table.Tr key={one.code}>
+              <Table.Td className="bilang-break">
+                {editing === one.code ? (
+                  <NameForm
+                    reasons={list.reasons}
+                    code={one.code}
+                    name={one.name}
+                    label={common('save')}
+                    disabled={disabled}
+                    onSubmit={(name) => {
+                      setEditing(null)
+                      void changes.change({ ...one, name })
+                    }}
+                    onCancel={() => setEditing(null)}
+                  />
+                ) : (
+                  one.name
+                )}
+              </Table.Td>
+              <Table.Td data-label={t('list.status')}>{t(one.active ? 'list.active' : 'list.inactive')}</Table.Td>
+              {canChange ? (
+                <Table.Td>
+                  <RowButtons
+                    one={one}
+                    disabled={disabled}
+                    onEdit={() => setEditing(one.code)}
+                    onToggle={() => void changes.change({ ...one, active: !one.active })}
+                    onRemove={() => void changes.remove(one)}
+                  />
                 </Table.Td>
-                <Table.Td>{t(one.active ? 'list.active' : 'list.inactive')}</Table.Td>
-                {canChange ? (
-                  <Table.Td>
-                    <RowButtons
-                      one={one}
-                      disabled={disabled}
-                      onEdit={() => setEditing(one.code)}
-                      onToggle={() => void changes.change({ ...one, active: !one.active })}
-                      onRemove={() => void changes.remove(one)}
-                    />
-                  </Table.Td>
-                ) : null}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+              ) : null}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
     </section>
   )
 }
@@ -110,7 +109,7 @@ function useChanges(list: SettlementReasons) {
     const isConflict = failed?.kind === 'conflict'
     setProblem(isConflict ? null : failed)
     if (isConflict) toast.error(t('list.changedElsewhere'))
-    else if (!failed) toast.saved(t('list.saved'))
+    else if (!failed) toast.success(t('list.saved'))
   }
   const { reasons } = list
   return {

@@ -40,7 +40,7 @@ it('[CAMPAIGN-4094] settled with a reason while counting: canceled nothing is re
   const page = world.open(routes, `${area}/counts/${id}`)
   await inGroup(/^Shortage ·/, item)
   await user.click(await screen.findByRole('button', { name: `Accept ${item.units - 1}` }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Why is it short?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Why is there a shortage?' }))
   await user.click(dialog.getByRole('button', { name: 'Settle' }))
   await dialog.findByText('Choose a reason.')
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
@@ -140,7 +140,7 @@ it('[CAMPAIGN-4100] the history of an item shows what was settled about it, and 
   expect(second.textContent).toMatch(/Without a count · Undone /)
 })
 
-it('[CAMPAIGN-4097] the list of reasons: added, renamed, deactivated, deleted if no decision has it; each name once', async () => {
+it('[CAMPAIGN-4097] [CAMPAIGN-5452] the list of reasons: added, renamed, deactivated, deleted if no decision has it; each name once', async () => {
   await openWorld()
   const path = `${area}/attribute/settlement-reasons`
   world.open([{ path, element: <ReasonList /> }], path)
@@ -155,6 +155,8 @@ it('[CAMPAIGN-4097] the list of reasons: added, renamed, deactivated, deleted if
   await user.type(name(), 'At the fair')
   await user.click(screen.getByRole('button', { name: 'Add reason' }))
   await screen.findByRole('button', { name: 'Delete At the fair' })
+  expect((await screen.findByText('Reasons saved.')).closest('[data-type=success]')).toMatchObject({ dataset: { type: 'success' } })
+  expect(document.querySelector('[data-kept=true]')).toBeNull()
   await user.click(await screen.findByRole('button', { name: 'Deactivate Donated' }))
   await screen.findByRole('button', { name: 'Activate Donated' })
   await user.click(await screen.findByRole('button', { name: 'Delete At the fair' }))
