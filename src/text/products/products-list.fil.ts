@@ -21,9 +21,9 @@ export const fil = {
   },
   scanned: 'Na-scan',
   notScanned: 'Hindi',
-  short: 'kulang ng {count}',
-  over: 'sobra ng {count}',
-  even: 'tugma',
+  short: 'Kulang ng {count}',
+  over: 'Sobra ng {count}',
+  even: 'Tugma',
   views: {
     button: 'Mga view',
     all: 'Lahat ng item',

@@ -20,9 +20,9 @@ export const en = {
   },
   scanned: 'Scanned',
   notScanned: 'No',
-  short: '{count} short',
-  over: '{count} over',
-  even: 'even',
+  short: 'Shortage {count}',
+  over: 'Overage {count}',
+  even: 'No difference',
   views: {
     button: 'Views',
     all: 'All items',
@@ -83,7 +83,7 @@ export const en = {
     balances: {
       short: 'Shortage',
       over: 'Overage',
-      even: 'Even',
+      even: 'No difference',
       uncounted: 'Not counted',
     },
   },

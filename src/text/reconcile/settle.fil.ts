@@ -3,8 +3,8 @@ import type { en } from './settle.ts'
 
 export const fil = {
   ask: {
-    short: 'Bakit ito kulang?',
-    over: 'Bakit ito sobra?',
+    short: 'Bakit may kulang?',
+    over: 'Bakit may sobra?',
     missing: 'Bakit ito nawawala?',
     moved: 'Bakit nasa ibang room ito?',
     several: 'Bakit iba ang mga item na ito?',

@@ -2,8 +2,8 @@ import { textsOf } from '../text-catalog.ts'
 
 export const en = {
   ask: {
-    short: 'Why is it short?',
-    over: 'Why is it over?',
+    short: 'Why is there a shortage?',
+    over: 'Why is there an overage?',
     missing: 'Why is it missing?',
     moved: 'Why is it in another room?',
     several: 'Why do these items differ?',

@@ -25,7 +25,7 @@ test('[TEXT-2632] the options of a computed value read as before', () => {
   expect(['short', 'over', 'even', 'uncounted'].map((value) => choiceLabel(balance, value))).toEqual([
     'Shortage',
     'Overage',
-    'Even',
+    'No difference',
     'Not counted',
   ])
 })
