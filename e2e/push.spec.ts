@@ -54,7 +54,7 @@ test('[JOURNEY-4920] a reminder with the app closed: in the language of the pers
   await control.push(JSON.stringify({ person: Number(person), work }))
   const reminder = {
     title: 'Bilang: still to do',
-    body: '3 items in your name to declare. Due on 12 Dec 2026.\n1 room to count and close.',
+    body: '3 items in your name are waiting for your answer. Due on 12 Dec 2026.\n1 room to count and close.',
     path: '/subadmin/inventory/my-property',
   }
   await expect.poll(() => shownIn(worker)).toEqual([reminder])

@@ -8,7 +8,7 @@ export const fil = {
   emailHintAdmin: 'Ang taong ito at mga admin lang ang nakakakita nito.',
   byMail: 'Mga paalala sa e-mail',
   byMailHint:
-    'Hanggang isang e-mail sa isang araw: mga item na sasagutin, mga room na bibilangin bago ang huling araw ng bilangan, at mga PAR na ire-renew.',
+    'Hanggang isang e-mail sa isang araw: mga item na naghihintay ng sagot mo, mga room na bibilangin bago ang huling araw ng bilangan, at mga PAR na ire-renew.',
   mailOff: 'Hindi pa nakakapagpadala ng e-mail ang server na ito. Gagamitin ang settings na ito kapag kaya na nito.',
   heading: 'Mga paalala',
   saved: 'Na-save.',

@@ -8,15 +8,15 @@ export const en = {
   emailHintAdmin: 'Only this person and admins see it.',
   byMail: 'Reminders by e-mail',
   byMailHint:
-    'At most one mail a day: items to declare, rooms to count before the last day of a count, and PARs to renew.',
+    'At most one mail a day, about items that wait for your answer, rooms to count before the last day of a count, and PARs to renew.',
   mailOff: 'This server can’t send e-mail yet. These settings will apply as soon as it can.',
   heading: 'Reminders',
   saved: 'Saved.',
   changed: 'Someone else has changed this. Your change is still here: check it, then save again.',
   connectToSee: 'Connect to see and change your reminders.',
   connectToSeeOf: 'Connect to see and change the reminders of this person.',
-  // The list of people who have not declared.
-  intro: 'People with items in their name that they have not declared in an open count.',
+  // The list of people who have not answered.
+  intro: 'People who haven’t said yet, for an open count, whether they have the items in their name.',
   sentAt: 'People are reminded 7 days and 2 days before the last planned day of a count, and on that day, at {time}.',
   onRequest: 'Reminders go out only when you send them here.',
   noMail: 'This server can’t send mail.',
@@ -35,14 +35,14 @@ export const en = {
   queuedMore: 'Already reminded today: {today}. Can’t be reached: {missed}.',
   reload: 'Check again',
   everybody: 'Nobody to remind',
-  everybodyText: 'Everybody has declared, or no count is open.',
+  everybodyText: 'Everybody has answered, or no count is open.',
   unsupported: 'This server sends no reminders.',
-  toDo: 'Connect to see who has not declared.',
-  people: '{count, plural, one {# person has} other {# people have}} not declared all items',
+  toDo: 'Connect to see who hasn’t answered.',
+  people: '{count, plural, one {# person hasn’t} other {# people haven’t}} answered for all items',
   column: {
     person: 'Name',
     count: 'Count',
-    open: 'Not declared',
+    open: 'Not answered',
     due: 'Last planned day',
     reminder: 'Reminder by e-mail',
     devices: 'Notified devices',
@@ -75,7 +75,7 @@ export const en = {
     other: 'The server could not send it.',
   },
   again: 'Failed, will be tried again',
-  file: 'Not declared',
+  file: 'Not answered',
 } as const
 
 export const t = textsOf('account/reminders', en)

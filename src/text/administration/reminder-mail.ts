@@ -5,7 +5,7 @@ export const en = {
   greeting: 'Good day, {name}.',
   intro: 'You still have open tasks at {institute}.',
   declare:
-    '{name}: you have not declared {open} of the {asked, plural, one {# item} other {# items}} in your name. Say for each whether you have it.',
+    '{name}: you have not answered for {open} of the {asked, plural, one {# item} other {# items}} in your name. Say for each whether you have it.',
   rooms:
     '{name}: {open, plural, one {# room that you count is not closed yet.} other {# rooms that you count are not closed yet.}}',
   renew: 'PAR {name} in your name needs to be renewed. The property unit prepares the new one, and you sign it.',

@@ -25,7 +25,7 @@ export const fil = {
   underYourName: 'Itatala ang bawat bilang sa pangalan mo. Puwede mong i-undo ang bawat isa.',
   underYourNameSome:
     'Itatala ang bawat bilang sa pangalan mo. Hindi mababago ang {others, plural, other {# item}} na walang matatanggap na bilang. Puwede mong i-undo ang bawat isa.',
-  declares: 'Deklarasyon: {answer}',
+  declares: 'Sagot: {answer}',
   observations: 'Mga obserbasyon',
   noHistory: 'Walang history ang server na ito. Kasalukuyang bilang lang ang ipinapakita.',
   noObservations: 'Walang obserbasyon mula noong huling reset.',

@@ -23,7 +23,7 @@ export const en = {
   underYourName: 'Each count is recorded under your name. You can undo each one.',
   underYourNameSome:
     'Each count is recorded under your name. {others, plural, one {# item without a count to accept isn’t} other {# items without a count to accept aren’t}} changed. You can undo each one.',
-  declares: 'Declares: {answer}',
+  declares: 'Says: {answer}',
   observations: 'Observations',
   noHistory: 'This server has no history. Only the current count is shown.',
   noObservations: 'No observations since the last reset.',

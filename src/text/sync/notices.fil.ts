@@ -3,7 +3,7 @@ import type { en } from './notices.ts'
 
 export const fil = {
   title: 'Bilang: hindi mo pa tapos',
-  declare: '{open, plural, other {# item}} na nakapangalan sa iyo ang sasagutin.',
+  declare: '{open, plural, other {# item}} na nakapangalan sa iyo ang naghihintay ng sagot mo.',
   rooms: '{open, plural, other {# room}} ang bibilangin at isasara.',
   renew: '{open, plural, other {# PAR}} na nakapangalan sa iyo ang ire-renew.',
   due: 'Hanggang {day}.',

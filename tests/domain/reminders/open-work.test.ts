@@ -103,5 +103,5 @@ test('[DOMAIN-4823] names with line breaks make no lines of their own in a mail'
   const { subject, text } = reminderMail(mail)
   expect(subject).toBe('Reminder from I Y')
   expect(text).toContain('Good day, Ana X.')
-  expect(text).toContain('A Bcc: x: you have not declared 2 of the 2 items in your name.')
+  expect(text).toContain('A Bcc: x: you have not answered for 2 of the 2 items in your name.')
 })

@@ -83,7 +83,7 @@ describe('the reconcile screen', () => {
     await user.click(await screen.findByRole('radio', { name: 'Not yet counted' }))
     await user.click(await screen.findByText(item.property_number))
     const region = screen.getByRole('region', { name: 'Reconcile' })
-    await within(region).findByText('Declares: Moved')
+    await within(region).findByText('Says: Moved')
     await within(region).findByText('Lent to the dairy plant')
     expect(within(region).queryByRole('button', { name: /^Accept \d/ })).toBeNull()
   })

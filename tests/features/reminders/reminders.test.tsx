@@ -114,7 +114,7 @@ test('[ADMIN-4827] who has not declared, with the result of the last reminder: s
     await world.server.ask(who, 'users/me/reminders/', put({ email, by_mail, version: 0 }))
   mails!.refuse = (to) => (to.startsWith('gone') ? { code: 550, text: 'No' } : undefined)
   world.open(routes, '/admin/inventory/reminders')
-  await screen.findByText(/not declared all items/)
+  await screen.findByText(/answered for all items/)
   await screen.findByText(/at 08:00/)
   const rowOf = (name: RegExp) => screen.getAllByRole('row').find((row) => name.test(row.textContent ?? ''))
   await waitFor(() => expect(rowOf(/Ana/)?.textContent).toMatch(/Not sent/))
@@ -148,6 +148,7 @@ test('[ADMIN-4827] who has not declared, with the result of the last reminder: s
   await user.click(await screen.findByRole('menuitem', { name: 'CSV' }))
   await waitFor(async () => expect(await text).toMatch(/Ana.*Sent/))
   expect(await text).not.toMatch(/@/)
+  expect(await text, '[TEXT-5449]').toMatch(/\d:\d\d [AP]M/)
 })
 
 test('[ADMIN-4828] a server without mail: the list says whom to ask, names no setting that an admin cannot reach, and sends nothing; offline the list says what to do', async () => {
@@ -161,7 +162,7 @@ test('[ADMIN-4828] a server without mail: the list says whom to ask, names no se
   world.network.isCut = true
   await world.services.session.verify().catch(() => {})
   world.open(routes, '/admin/inventory/reminders')
-  await screen.findByText(/Connect to see who has not declared/)
+  await screen.findByText(/Connect to see who hasn’t answered/)
 })
 
 test('[ADMIN-4808] a save that the server fails on keeps the input, also when the connection is back', async () => {

@@ -94,7 +94,7 @@ export function reminderSuite(open: OpenServer): void {
       expect(mails.taken.map(({ to }) => to).sort()).toEqual(['ana@example.ph', 'maria@example.ph'])
       const [first, second] = ['ana', 'maria'].map((who) => mails.taken.find(({ to }) => to.startsWith(who))!)
       const own = (await itemsOf('ana')).length
-      expect(first!.text).toContain(`Count 2026: you have not declared ${own} of the ${own} items in your name.`)
+      expect(first!.text).toContain(`Count 2026: you have not answered for ${own} of the ${own} items in your name.`)
       expect(first!.text).toContain('https://count.example.gov.ph/employee/inventory/my-property')
       expect(first!.text).toContain('https://count.example.gov.ph/employee/account-settings/reminders')
       expect(first!.text).not.toContain('room')
