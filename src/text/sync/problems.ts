@@ -106,7 +106,7 @@ export const en = {
     },
     cancelled: {
       chip: 'sending is paused',
-      short: 'Cancelled',
+      short: 'Canceled',
       happened: 'This was stopped before it finished.',
       nextStep: 'Start again when you’re ready.',
     },
