@@ -192,7 +192,7 @@ function Narrow({ order = 'item', chosen = null }: { order?: string; chosen?: re
     />
   )
 }
-const widthOfTable = (pixels: number) => vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(pixels)
+const widthOfTable = (pixels: number) => vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(pixels)
 
 test.each([
   [480, 'item', ['Item', 'Number', 'Person', 'Fund', 'Cost'], null],
@@ -200,12 +200,15 @@ test.each([
   [359, 'item', ['Item', 'Number', 'Person'], 'Left out for lack of space: Fund and Cost.'],
   [359, '-fund', ['Item', 'Number', 'Fund'], 'Left out for lack of space: Person and Cost.'],
   [40, 'item', ['Item', 'Number'], 'Left out for lack of space: Person, Fund, and Cost.'],
-])('[SHELL-5450] %i px, sorted by %s: the least important columns that do not fit are left out and named', (pixels, order, shown, note) => {
-  widthOfTable(pixels)
-  renderUi(<Narrow order={order} />)
-  expect(heads()).toEqual(shown)
-  expect(screen.queryByText(/^Left out/)?.textContent ?? null).toBe(note)
-})
+])(
+  '[SHELL-5450] %i px, sorted by %s: the least important columns that do not fit are left out and named',
+  (pixels, order, shown, note) => {
+    widthOfTable(pixels)
+    renderUi(<Narrow order={order} />)
+    expect(heads()).toEqual(shown)
+    expect(screen.queryByText(/^Left out/)?.textContent ?? null).toBe(note)
+  },
+)
 
 test('[SHELL-5450] Show all columns, or columns that somebody chose: all of them, whether they fit or not', async () => {
   widthOfTable(300)

@@ -6,8 +6,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 const presses = ['pointerdown', 'keydown', 'drop']
-// not a text: selectors
+// not a text: a selector
 const titles = 'main h1, [role=dialog] h2, video'
+// not a text: a selector
 const controls = ':is(main, [role=dialog]) :is(button, a[href], input, select, textarea)'
 
 /** `stack`: null while toasts are in the dock of a screen. Those that are still shown when that screen is left are placed then. */

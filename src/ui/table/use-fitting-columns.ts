@@ -25,6 +25,6 @@ export function useFittingColumns<Row>(
     return () => observer.disconnect()
   }, [scrollBox, isNeeded])
   return isNeeded
-    ? fittingColumns(columns, layout, { width, leftOffset, scale: textScale() }, order)
+    ? fittingColumns(columns, layout, { width, leftOffset, scale: textScale(), order })
     : { shown, leftOut: [] }
 }

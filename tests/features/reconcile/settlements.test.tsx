@@ -155,7 +155,9 @@ it('[CAMPAIGN-4097] [CAMPAIGN-5452] the list of reasons: added, renamed, deactiv
   await user.type(name(), 'At the fair')
   await user.click(screen.getByRole('button', { name: 'Add reason' }))
   await screen.findByRole('button', { name: 'Delete At the fair' })
-  expect((await screen.findByText('Reasons saved.')).closest('[data-type=success]')).toMatchObject({ dataset: { type: 'success' } })
+  expect((await screen.findByText('Reasons saved.')).closest('[data-type=success]')).toMatchObject({
+    dataset: { type: 'success' },
+  })
   expect(document.querySelector('[data-kept=true]')).toBeNull()
   await user.click(await screen.findByRole('button', { name: 'Deactivate Donated' }))
   await screen.findByRole('button', { name: 'Activate Donated' })

@@ -70,7 +70,7 @@ it('[SHELL-4304] a count that began: each of its fields has words, and a moment 
   await waitFor(async () => expect((await textsOf()).join('\n')).toContain('Count changed: Annual count'))
   const text = (await textsOf()).find((one) => one.includes('Count changed'))
   expect(text).toMatch(/As at: 31 Dec 2025 → 31 Dec 2026/)
-  expect(text).toMatch(/Baseline as of: none → \d{1,2} [A-Z][a-z]{2} \d{4}, \d{1,2}:\d{2} [AP]M/)
+  expect(text).toMatch(/Baseline as of: none → \d{1,2} [A-Z][a-z]{2} \d{4}, \d{1,2}:\d{2}\s[AP]M/)
   expect(text).toMatch(/Items in the baseline: none → [\d,]+/)
   expect(text).toMatch(/Earlier counts included: none → No/)
   expect(text).not.toMatch(/book|includes|_|\dT\d/)

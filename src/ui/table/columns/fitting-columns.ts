@@ -3,7 +3,7 @@
  * table names them. A choice of columns is never changed.
  */
 import type { TableLayout } from '#domain/tables/table-layout.ts'
-import { type ColumnStack, type Column, stackWidth } from './column.ts'
+import { type Column, type ColumnStack, stackWidth } from './column.ts'
 import { shownStacks } from './column-layout.ts'
 
 interface Space {
@@ -13,6 +13,8 @@ interface Space {
   leftOffset: number
   /** The text size, 1 for normal. */
   scale: number
+  /** As `TableProps.order`. */
+  order: string | undefined
 }
 
 export interface FittingColumns<Row> {
@@ -27,8 +29,7 @@ const givesWay = <Row>(stack: ColumnStack<Row>): number => Math.min(...stack.map
 export function fittingColumns<Row>(
   columns: readonly Column<Row>[],
   layout: TableLayout,
-  { width, leftOffset, scale }: Space,
-  order: string | undefined,
+  { width, leftOffset, scale, order }: Space,
 ): FittingColumns<Row> {
   // A width that a person chose decides nothing here: a wider column must not take another one away.
   const stacks = shownStacks(columns, null, { ...layout, widths: {} })
