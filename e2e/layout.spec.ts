@@ -186,7 +186,7 @@ for (const language of ['en', 'fil'] as const)
     }
     await page.evaluate(() => document.documentElement.removeAttribute('style'))
     await page.setViewportSize(fixedSizes.phone)
-    const paths = ['inventory/reports/found-ppes?tab=elsewhere', 'inventory/par/due', 'inventory/attribute/rooms']
+    const paths = ['inventory/reports/found-ppes?tab=elsewhere', 'inventory/par/due']
     for (const path of [...paths, 'inventory/rolling/coverage', 'account-settings/devices']) {
       await openScreen(page, `/admin/${path}`)
       const tabs = page.locator('main [role="tab"]')

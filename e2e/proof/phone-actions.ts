@@ -95,7 +95,7 @@ export async function takeOverFile(page: Page, url: string, text: string): Promi
   await page.getByRole('link', { name: 'Take over records' }).click()
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Choose a file' }).click(),
+    page.getByRole('button', { name: 'Choose file' }).click(),
   ])
   await chooser.setFiles({ name: 'records.json', mimeType: 'application/json', buffer: Buffer.from(text) })
   await page.getByRole('button', { name: 'Save on this device' }).click()

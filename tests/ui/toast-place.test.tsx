@@ -1,5 +1,5 @@
 /** Where toasts are shown. */
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Button } from '#ui/button.tsx'
@@ -63,6 +63,7 @@ test('[SHELL-3046] a form sent with Enter: its button stays free too, and the ne
 /** A phone: toasts are usually at the upper end, where the title of the page is too. */
 function layOutPhone({ title, button }: { title: number; button: number }) {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    if (this.style.display === 'none') return new DOMRect()
     if (!this.matches('.no-print')) return new DOMRect(600, this.matches('h1') ? title : button, 300, 40)
     const ownTop = Number.parseInt(this.style.insetBlockStart, 10)
     return new DOMRect(600, Number.isNaN(ownTop) ? (this.hasAttribute('data-moved') ? 640 : 60) : ownTop, 300, 60)
@@ -81,6 +82,17 @@ test('[SHELL-3180] a toast would cover the title of the page: it is at the other
   renderUi(<Page />)
   send()
   expect(isMoved()).toBe(true)
+})
+
+test('[SHELL-3180] the title was hidden while its screen loaded: the toast makes room when it is shown', async () => {
+  layOutPhone({ title: 80, button: 300 })
+  renderUi(<Page />)
+  const title = screen.getByRole('heading', { name: 'Outbox' })
+  title.style.display = 'none'
+  send()
+  expect(isMoved()).toBe(false)
+  title.style.display = ''
+  await waitFor(() => expect(isMoved()).toBe(true))
 })
 
 test('[SHELL-3180] title above, pressed button below: the toast is between them, below the title', () => {

@@ -46,7 +46,7 @@ export function TransferCard({
       className={classes['card']}
       aria-current={isCurrent ? 'true' : undefined}
     >
-      <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+      <Group justify="space-between" align="flex-start" gap="xs">
         <RequestedProduct id={transfer.product} product={product} isLoading={productQuery.state === 'loading'} />
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </Group>
@@ -80,7 +80,7 @@ function RequestedProduct({
   const area = useArea()
   const missing = id ? t('itemNumber', { id: String(id) }) : t('deletedItem')
   return (
-    <div className="bilang-shrink">
+    <div className={classes['product']}>
       <Text fw={600}>{product ? product.names.article || product.description : isLoading ? '\u00a0' : missing}</Text>
       {isLoading ? <span className={classes['number']}>{'\u00a0'}</span> : null}
       {product ? (

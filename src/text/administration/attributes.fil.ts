@@ -6,6 +6,7 @@ export const fil = {
   deleteRow: 'Burahin ang {name}',
   deleteSelected: 'Burahin ang {count}',
   import: 'Mag-import',
+  list: 'Listahan',
   viewOnly: 'Puwede mong tingnan ang listahang ito.',
   connect: 'Kumonekta para makapagdagdag, makapag-edit o makapagbura.',
   checkingUse: 'Tinitingnan kung ano ang gumagamit nito…',

@@ -5,6 +5,7 @@ export const en = {
   deleteRow: 'Delete {name}',
   deleteSelected: 'Delete {count}',
   import: 'Import',
+  list: 'List',
   viewOnly: 'You can view this list.',
   connect: 'Connect to add, edit or delete.',
   checkingUse: 'Checking what uses it…',

@@ -14,7 +14,7 @@ export const en = {
   decideTransfers: { label: 'Transfer requests', description: 'Accept or reject transfer requests, oldest first.' },
   ownTransfers: { label: 'Transfer requests', description: 'Request an item, or offer one of yours.' },
   myProperty: { label: 'My property', description: 'Items in your name. During a count, say whether you have them.' },
-  reminders: { label: 'Reminders', description: 'People who haven’t answered for their items, and the reminders sent.' },
+  reminders: { label: 'Reminders', description: 'People who haven’t answered yet, and the reminders sent.' },
   attributes: {
     label: 'Attributes',
     description: 'Articles, funds, sections, conditions, categories, locations, accounts.',

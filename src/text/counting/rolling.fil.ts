@@ -63,7 +63,7 @@ export const fil = {
     counts: '{overdue, plural, other {# PAR}} ang ire-renew ngayon, {later} pa sa susunod na 12 buwan.',
     rule: 'Nire-renew ang PAR bawat tatlong taon, o kapag nalipat sa ibang tao ang item na nasa loob nito. Walang ganitong panahon ang ICS.',
     renewSeveral: 'Mag-renew ng ilang PAR',
-    file: 'I-save ang calendar file (.ics)',
+    file: 'I-save ang calendar file',
     none: 'Walang PAR na ire-renew',
     noneText: 'Walang aktibong PAR na ire-renew ngayon o sa susunod na 12 buwan.',
     lines: '{count, plural, other {# linya}}',

@@ -61,7 +61,7 @@ export const en = {
     counts: '{overdue, plural, one {# PAR} other {# PARs}} to renew now, {later} more in the next 12 months.',
     rule: 'A PAR is renewed every three years, or when an item on it passes to another person. An ICS has no such period.',
     renewSeveral: 'Renew several PARs',
-    file: 'Save calendar file (.ics)',
+    file: 'Save calendar file',
     none: 'No PAR is due',
     noneText: 'None of the active PARs is due now or in the next 12 months.',
     lines: '{count, plural, one {# line} other {# lines}}',

@@ -13,7 +13,7 @@ export const fil = {
   lowValue: 'SPLV, hanggang ₱5,000',
   receiverPosition: 'Received by: posisyon at opisina',
   addItem: 'Magdagdag ng item',
-  searchItems: 'Property number, deskripsyon, tao o lokasyon',
+  searchItems: 'Numero, deskripsyon o tao',
   addBlankLine: 'Magdagdag ng blangkong linya',
   total: 'Kabuuan {total}',
   line: 'Linya {number}',

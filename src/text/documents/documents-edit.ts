@@ -12,7 +12,7 @@ export const en = {
   lowValue: 'SPLV, up to ₱5,000',
   receiverPosition: 'Received by: position and office',
   addItem: 'Add an item',
-  searchItems: 'Property number, description, person or location',
+  searchItems: 'Number, description or person',
   addBlankLine: 'Add a blank line',
   total: 'Total {total}',
   line: 'Line {number}',

@@ -29,14 +29,14 @@ export const fil = {
     view: 'View',
     views: {
       groups: 'Ayon sa group',
-      short: 'Kulang sa bilang',
+      short: 'Kulang',
     },
     note: '{count, plural, other {# item}} ang hindi pa nabibilang. Tinatawag lang na nawawala ang item kapag hindi ito nakita sa isang saradong bilangan na kasama ito.',
     none: {
       missing: 'Walang nawawala sa saklaw na ito.',
       waiting: 'Nabilang na ang lahat sa saklaw na ito.',
       groups: 'Nabilang na ang lahat sa saklaw na ito.',
-      short: 'Walang kulang sa bilang.',
+      short: 'Walang item na kulang.',
     },
     lookedTitle: 'Mga item na hinanap pero hindi nakita',
     noneLooked: 'Lalabas dito ang mga item na hinanap ng nagbibilang pero hindi nakita.',

@@ -28,14 +28,14 @@ export const en = {
     view: 'View',
     views: {
       groups: 'By group',
-      short: 'Counted short',
+      short: 'Shortage',
     },
     note: '{count, plural, one {# item is} other {# items are}} not yet counted. An item is called missing only when a closed count that includes it didn’t find it.',
     none: {
       missing: 'Nothing in this scope is missing.',
       waiting: 'Everything in this scope is counted.',
       groups: 'Everything in this scope is counted.',
-      short: 'Nothing was counted short.',
+      short: 'No item has a shortage.',
     },
     lookedTitle: 'Items looked for and not found',
     noneLooked: 'Items that a counter looked for and didn’t find appear here.',

@@ -45,7 +45,7 @@ export const en = {
   },
   take: {
     text: 'Hold the camera in front of the film on the colleague’s device. No network is needed.',
-    file: 'Choose a file',
+    file: 'Choose file',
     parts: '{have} of {parts} parts',
     waiting: 'No part read yet',
     progress: 'Parts read',

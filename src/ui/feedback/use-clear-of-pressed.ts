@@ -28,10 +28,14 @@ export function useClearOfPressed(stack: HTMLElement | null, shownKeys: string):
   useLayoutEffect(() => {
     if (!stack || !shownKeys) return
     place(stack, pressed.current)
-    const placeAgain = () => place(stack, pressed.current)
-    // The next screen brings its own title, and may bring its own `main`.
+    const placeAgain = () => {
+      place(stack, pressed.current)
+      // Placing changes the style of the stack.
+      titleChanges.takeRecords()
+    }
+    // The next screen brings its own title, and may bring its own `main`. React hides it by its style until it is complete.
     const titleChanges = new MutationObserver(placeAgain)
-    titleChanges.observe(document.body, { childList: true, subtree: true })
+    titleChanges.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] })
     addEventListener('scroll', placeAgain, { capture: true, passive: true })
     addEventListener('resize', placeAgain)
     return () => {
@@ -52,7 +56,8 @@ function controlOf(pressed: Element | null): Element | null | undefined {
   const control = pressed?.closest('button, a') ?? pressed
   if (!control || control.isConnected) return control
   const nameOf = (one: Element) => one.getAttribute('aria-label') ?? one.textContent
-  return [...document.querySelectorAll(control.localName)].find((one) => nameOf(one) === nameOf(control))
+  const name = nameOf(control)
+  return name ? [...document.querySelectorAll(control.localName)].find((one) => nameOf(one) === name) : null
 }
 
 function place(stack: HTMLElement, pressed: Element | null): void {

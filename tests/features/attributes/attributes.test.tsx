@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { AttributeList } from '#features/attributes/attribute-list.tsx'
 import { AttributeTabs } from '#features/attributes/attribute-tabs.tsx'
@@ -16,6 +16,7 @@ const routes = [
 ]
 let world: ScreenWorld
 afterEach(async () => {
+  vi.restoreAllMocks()
   expect(world.server.logged).toEqual([])
   await world.close()
 })
@@ -87,6 +88,22 @@ describe('attributes', () => {
     await opens('{Home}', tabs[0])
     await opens('{End}', tabs.at(-1))
     await opens('{ArrowLeft}', tabs.at(-2))
+  })
+
+  it('[SHELL-5453] on a phone: a drop-down list names every list of attributes and opens it', async () => {
+    const real = window.matchMedia
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.defineProperty(real(query), 'matches', { value: query.includes('max-width') }),
+    )
+    world = await openScreenWorld()
+    const anyTab = { path: '*', element: null }
+    world.open([{ ...routes[0]!, children: [anyTab] }], '/admin/inventory/attribute/conditions')
+    const list = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'List' })
+    expect(list.selectedOptions[0]?.text).toBe('Conditions')
+    expect(screen.queryByRole('tab')).toBeNull()
+    await userEvent.selectOptions(list, 'Rooms')
+    await waitFor(() => expect(list.selectedOptions[0]?.text).toBe('Rooms'))
+    expect([...list.options].map(({ text }) => text)).toEqual(expect.arrayContaining(['Articles', 'Checklists']))
   })
 
   it('[OFFICE-43] an empty list: says NO DATA FOUND and what would be listed', async () => {

@@ -42,7 +42,7 @@ function show(device: Device, path: string): void {
 const file = (text: string) => new File([text], 'records.json', { type: 'application/json' })
 
 async function choose(text: string): Promise<void> {
-  await screen.findByRole('button', { name: 'Choose a file' }, patience)
+  await screen.findByRole('button', { name: 'Choose file' }, patience)
   await userEvent.upload(document.querySelector('input[type="file"][accept*="json"]') as HTMLInputElement, file(text))
 }
 

@@ -118,7 +118,7 @@ test('[DOC-4136] PARs to renew: overdue first, with the way to prepare the next 
   expect(first!.textContent).toContain('Renew now')
   const link = within(first!).getByRole('link', { name: 'Prepare' })
   expect(link.getAttribute('href')).toBe(`/subadmin/inventory/par/prepare?user=${holder}`)
-  await user.click(screen.getByRole('button', { name: 'Save calendar file (.ics)' }))
+  await user.click(screen.getByRole('button', { name: 'Save calendar file' }))
   await waitFor(() => expect(files).toHaveLength(1))
   expect(files[0]!.name).toBe('par-renewals.ics')
   expect(await files[0]!.text).toContain('DTSTART;VALUE=DATE:20180203')

@@ -163,7 +163,7 @@ function LineList({ kind }: { kind: DocumentKind }) {
       {
         key: 'description',
         title: words('description'),
-        width: kind.type === 'PAR' ? 310 : 220,
+        width: kind.type === 'PAR' ? 310 : 210,
         card: 'title',
         cell: (line) => line.description,
       },

@@ -92,9 +92,9 @@ export function BaselineRows({
       inBaseline ? cardQuantityColumn : { ...cardQuantityColumn, title: forms('quantity') },
       countColumn,
       { ...totalCostColumn, card: 'off' },
-      { ...personAccountableColumn, ...(inBaseline && { title: t('personAccountable') }) },
+      { ...personAccountableColumn, tableWidth: 160, ...(inBaseline && { title: t('personAccountable') }) },
       { ...locationColumn, ...(inBaseline && { title: t('location') }) },
-      remarksColumn,
+      { ...remarksColumn, tableWidth: 120 },
     ],
     [inBaseline],
   )
