@@ -149,7 +149,7 @@ const tableLayout: Readonly<
   acquisition: { givesWay: 5 },
   state: { tableWidth: 168, above: 'balance' },
   user: { tableWidth: 130, givesWay: 3 },
-  place: { givesWay: 1 },
+  place: { tableWidth: 176, givesWay: 1 },
   units: { tableWidth: 88, above: 'physical_count', givesWay: 2 },
   physical_count: { tableWidth: 88, givesWay: 2 },
   total: { tableWidth: 140, above: 'price', givesWay: 4 },
