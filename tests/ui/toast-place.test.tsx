@@ -139,7 +139,7 @@ test('[SHELL-4852] no place is free of all titles: the pressed button is free, a
   expect(top >= button.bottom || end <= button.top).toBe(true)
 })
 
-test('[SHELL-4852] the page scrolls the pressed button to a toast: the toast makes room', () => {
+test('[SHELL-4852] the page scrolls the pressed button to a toast: the toast makes room', async () => {
   layOut(500)
   renderUi(<Form />)
   fireEvent.pointerDown(screen.getByRole('button', { name: 'Save' }))
@@ -147,8 +147,7 @@ test('[SHELL-4852] the page scrolls the pressed button to a toast: the toast mak
   expect(isMoved()).toBe(false)
   vi.restoreAllMocks()
   layOut(920)
-  act(() => fireEvent.scroll(document.body))
-  expect(isMoved()).toBe(true)
+  await waitFor(() => expect(isMoved()).toBe(true))
 })
 
 /** Its button is drawn again for another `times`, and a file can be dropped beside it. */
@@ -191,7 +190,7 @@ test('[SHELL-5451] nothing was pressed: no toast covers a button or field of the
   expect(isMoved()).toBe(true)
 })
 
-test('[SHELL-5451] the window changes its size: the toast makes room', () => {
+test('[SHELL-5451] the window changes its size: the toast makes room', async () => {
   layOut(500)
   renderUi(<Form />)
   fireEvent.pointerDown(screen.getByRole('button', { name: 'Save' }))
@@ -199,6 +198,5 @@ test('[SHELL-5451] the window changes its size: the toast makes room', () => {
   expect(isMoved()).toBe(false)
   vi.restoreAllMocks()
   layOut(920)
-  act(() => void dispatchEvent(new Event('resize')))
-  expect(isMoved()).toBe(true)
+  await waitFor(() => expect(isMoved()).toBe(true))
 })

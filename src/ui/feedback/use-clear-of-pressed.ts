@@ -27,22 +27,18 @@ export function useClearOfPressed(stack: HTMLElement | null, shownKeys: string):
   }, [stack])
   useLayoutEffect(() => {
     if (!stack || !shownKeys) return
-    place(stack, pressed.current)
-    const placeAgain = () => {
-      place(stack, pressed.current)
-      // Placing changes the style of the stack.
-      titleChanges.takeRecords()
+    // A page loads, scrolls, or changes its size in ways that no single event reports.
+    let placed = ''
+    let frame = 0
+    const placeWhenChanged = () => {
+      const rects = rectsToKeepFree(stack, pressed.current)
+      const now = [innerHeight, stack.offsetHeight, ...Object.values(rects).flat().flatMap(corners)].join()
+      if (now !== placed) place(stack, rects)
+      placed = now
+      frame = requestAnimationFrame(placeWhenChanged)
     }
-    // The next screen brings its own title, and may bring its own `main`. React hides it by its style until it is complete.
-    const titleChanges = new MutationObserver(placeAgain)
-    titleChanges.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] })
-    addEventListener('scroll', placeAgain, { capture: true, passive: true })
-    addEventListener('resize', placeAgain)
-    return () => {
-      titleChanges.disconnect()
-      removeEventListener('scroll', placeAgain, true)
-      removeEventListener('resize', placeAgain)
-    }
+    placeWhenChanged()
+    return () => cancelAnimationFrame(frame)
   }, [stack, shownKeys])
 }
 
@@ -60,40 +56,52 @@ function controlOf(pressed: Element | null): Element | null | undefined {
   return name ? [...document.querySelectorAll(control.localName)].find((one) => nameOf(one) === name) : null
 }
 
-function place(stack: HTMLElement, pressed: Element | null): void {
+interface Rects {
+  pressed: readonly DOMRect[]
+  heads: readonly DOMRect[]
+  controls: readonly DOMRect[]
+}
+
+const corners = ({ top, left, right, bottom }: DOMRect) => [top, left, right, bottom]
+
+function rectsToKeepFree(stack: HTMLElement, pressed: Element | null): Rects {
   const control = controlOf(pressed)
   // Enter in a field presses the button of its form.
   const buttons = [control, control?.closest('form')?.querySelector('[type=submit]')].filter((one) => one?.isConnected)
-  const heads = [...document.querySelectorAll(titles)]
-  const rectsOf = (elements: readonly (Element | null | undefined)[]) =>
-    elements.flatMap((one) => one?.getBoundingClientRect() ?? []).filter(({ width }) => width > 1)
-  const isFreeOf = (rects: readonly DOMRect[]) => {
+  const rectsOf = (elements: Iterable<Element | null | undefined>) =>
+    [...elements].flatMap((one) => one?.getBoundingClientRect() ?? []).filter(({ width }) => width > 1)
+  return {
+    pressed: rectsOf(buttons),
+    heads: rectsOf(document.querySelectorAll(titles)),
+    controls: rectsOf([...document.querySelectorAll(controls)].filter((one) => !stack.contains(one))),
+  }
+}
+
+function place(stack: HTMLElement, rects: Rects): void {
+  const isFreeOf = (others: readonly DOMRect[]) => {
     const own = stack.getBoundingClientRect()
     const covers = (rect: DOMRect) =>
       own.left < rect.right && rect.left < own.right && own.top < rect.bottom && rect.top < own.bottom
-    return !rects.some(covers)
+    return !others.some(covers)
   }
   const stand = (moved: boolean, top: number | null) => {
     stack.toggleAttribute('data-moved', moved)
     stack.style.insetBlockStart = top === null ? '' : `${top}px`
     stack.style.insetBlockEnd = top === null ? '' : 'auto'
   }
-  const pressedRects = rectsOf(buttons)
-  const headRects = rectsOf(heads)
-  const below = (rects: readonly DOMRect[]) => Math.max(...rects.map(({ bottom }) => bottom)) + 8
+  const below = (others: readonly DOMRect[]) => Math.max(...others.map(({ bottom }) => bottom)) + 8
   const tops = [
-    below(headRects),
-    below(pressedRects),
-    Math.min(...pressedRects.map(({ top }) => top)) - stack.offsetHeight - 8,
+    below(rects.heads),
+    below(rects.pressed),
+    Math.min(...rects.pressed.map(({ top }) => top)) - stack.offsetHeight - 8,
   ].filter((top) => top >= 0 && top + stack.offsetHeight <= innerHeight)
   const places = [[false, null] as const, [true, null] as const, ...tops.map((top) => [false, top] as const)]
-  const controlRects = rectsOf([...document.querySelectorAll(controls)].filter((one) => !stack.contains(one)))
-  const kept = [...pressedRects, ...headRects]
+  const kept = [...rects.pressed, ...rects.heads]
   // Other controls and a title may be covered briefly, the pressed button never.
-  for (const rects of [[...kept, ...controlRects], kept, pressedRects]) {
+  for (const others of [[...kept, ...rects.controls], kept, rects.pressed]) {
     const isFree = places.some(([moved, top]) => {
       stand(moved, top)
-      return isFreeOf(rects)
+      return isFreeOf(others)
     })
     if (isFree) return
   }
