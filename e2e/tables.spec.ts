@@ -5,7 +5,9 @@ import { expect, test } from './support/journey-test.ts'
 /** Pages with one long table. */
 const pages = ['reports/missing-ppes', 'reports/found-ppes', 'reports/unserviceable', 'reports/counts', 'par/items']
 
-test('[SHELL-2961] reports and lists at 1,440 × 900: the page does not scroll, its table does', async ({ world }) => {
+test('[SHELL-2961] [SHELL-5450] reports and lists at 1,440 × 900: the page does not scroll, its table does; beside an open item the list does not scroll sideways', async ({
+  world,
+}) => {
   const server = await world.preparedServer()
   const { page } = await world.preparedPhone(desktopSize)
   for (const path of pages) {
@@ -14,6 +16,15 @@ test('[SHELL-2961] reports and lists at 1,440 × 900: the page does not scroll, 
     const hidden = await page.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight)
     expect(hidden, path).toBe(0)
   }
+  await page.goto(`${server.url}/subadmin/inventory/database/1`)
+  const grid = page.getByRole('grid')
+  const sideways = () => grid.evaluate((box) => box.scrollWidth - box.clientWidth)
+  await expect(
+    page.getByText('Left out for lack of space: Article, Acquired, Person, Total, and Unit cost.'),
+  ).toBeVisible()
+  expect(await sideways()).toBe(0)
+  await page.getByRole('button', { name: 'Show all columns' }).click()
+  await expect.poll(sideways).toBeGreaterThan(0)
 })
 
 test('[SHELL-2962] compact rows at 1,440 × 900: 16 items; the moved and widened column is there after a reload', async ({
