@@ -232,7 +232,7 @@ describe('ProductCard and RecentScans', () => {
     for (const sign of ['tone', 'shape', 'label'] as const) expect(new Set(labels.map((one) => one[sign])).size).toBe(5)
     // After midnight the day is shown beside the time, and no hour is 24.
     expect(countStateLabel({ kind: 'sent', at: Date.UTC(2026, 4, 2, 16, 5) }, defaultTimeZone).label).toBe(
-      'Sent 3 May 2026, 12:05 AM',
+      'Sent 3 May 2026, 12:05\u00a0AM',
     )
     expect(labels.filter(({ shape }) => shape === 'tick')).toEqual([
       countStateLabel({ kind: 'sent', at: null }, defaultTimeZone),

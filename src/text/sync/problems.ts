@@ -106,7 +106,7 @@ export const en = {
     },
     cancelled: {
       chip: 'sending is paused',
-      short: 'Canceled',
+      short: 'Cancelled',
       happened: 'This was stopped before it finished.',
       nextStep: 'Start again when you’re ready.',
     },
