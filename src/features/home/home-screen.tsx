@@ -35,6 +35,10 @@ const CountAgainCard = lazy(async () => ({
   default: (await withTexts(import('./count-again-card.tsx'))).CountAgainCard,
 }))
 
+const MyPropertyCard = lazy(async () => ({
+  default: (await withTexts(import('./my-property-card.tsx'))).MyPropertyCard,
+}))
+
 /** For admins while the server is reachable, because only then can the steps be checked. Placed last, so that nothing moves when they appear. */
 function FirstSteps() {
   const runsServer = useCan('backups.read')
@@ -85,6 +89,9 @@ export function HomeScreen() {
                 <CountAgainCard />
               </Suspense>
               <NeedsReview lines={lines} />
+              <Suspense>
+                <MyPropertyCard />
+              </Suspense>
               <CountsInProgress />
               {isWide ? <FirstSteps /> : null}
             </div>

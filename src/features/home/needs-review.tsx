@@ -26,7 +26,7 @@ import { StatusIcon, type StatusTone } from '#ui/status-badge.tsx'
 import classes from './home.module.css'
 import { HomeCard } from './home-card.tsx'
 
-interface ReviewLine {
+export interface ReviewLine {
   key: string
   tone: StatusTone
   text: ReactNode
@@ -50,7 +50,7 @@ export function NeedsReview({ lines }: { lines: readonly ReviewLine[] }) {
     <HomeCard title={states('needsReview')}>
       <div className={`bilang-card ${classes['reviewLines']}`}>
         {lines.map(({ key, ...line }) => (
-          <Line key={key} {...line} />
+          <ReviewTask key={key} {...line} />
         ))}
         {lines.length === 0 ? (
           <Text c="dimmed" className={classes['nothing'] ?? ''}>
@@ -165,7 +165,7 @@ function useListLines(): readonly ReviewLine[] {
 
 const useIsOffered = (path: string): boolean => useNavItems().some((navItem) => navItem.to === path)
 
-function Line({ tone, to, text }: Omit<ReviewLine, 'key'>) {
+export function ReviewTask({ tone, to, text }: Omit<ReviewLine, 'key'>) {
   const content = (
     <>
       <StatusIcon tone={tone} />

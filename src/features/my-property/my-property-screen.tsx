@@ -2,11 +2,11 @@
 import { SegmentedControl, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { FollowCampaignRecords } from '#react/campaign-records/follow-campaign-records.tsx'
-import { lastKnown, useList } from '#react/lists/use-list.ts'
-import { usePerson } from '#react/session/use-session.ts'
+import { askedAndOpen, useOwnItems } from '#react/campaign-records/use-own-answers.ts'
+import { lastKnown } from '#react/lists/use-list.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useTransferRequestsPath } from '#react/use-transfer-requests-path.ts'
 import { t } from '#text/account/my-property.ts'
@@ -24,17 +24,9 @@ import { useDeclarations } from './use-declarations.ts'
 type Shown = 'open' | 'all'
 
 export function MyPropertyScreen() {
-  const person = usePerson()
   const area = useInventoryPath()
   const requests = useTransferRequestsPath()
-  const items = useList<ProductView>({
-    collection: 'products',
-    where: { user: person?.user.id ?? 0 },
-    order: ['location_code_one', 'location_code_two', 'property_number'],
-    from: 0,
-    limit: noLimit,
-  })
-  const result = lastKnown(items)
+  const result = lastKnown(useOwnItems())
   return (
     <div className="bilang-page bilang-narrow">
       <FollowCampaignRecords />
@@ -70,8 +62,7 @@ export function MyPropertyScreen() {
 function Items({ rows }: { rows: readonly ProductView[] }) {
   const { declarations, saveFailures, dismissSaveFailure } = useDeclarations()
   const [shown, setShown] = useState<Shown>('all')
-  const asked = declarations.isOffered ? rows.filter((row) => declarations.campaignOf(row) !== null) : []
-  const open = asked.filter((row) => declarations.declarationOf(row) === null)
+  const { asked, open } = askedAndOpen(rows, declarations)
   const canAnswer = asked.length > 0
   const listed = shown === 'open' && canAnswer ? open : rows
   const drawn = useIncrementalCount(listed.length, 40)

@@ -110,7 +110,7 @@ export function MissingReportPage() {
         </ReportActions>
       </div>
       {counts.notCounted > 0 ? (
-        <Banner tone="saved" role="note">
+        <Banner tone="attention" role="note">
           {t('missing.note', { count: counts.notCounted })}
         </Banner>
       ) : null}

@@ -175,7 +175,7 @@ function UnserviceableItems({ conditions }: { conditions: readonly number[] }) {
         </ReportActions>
       </div>
       {semiCount > 0n ? (
-        <Banner tone="saved" role="note">
+        <Banner tone="attention" role="note">
           {t.rich('unserviceable.semiExpendable', {
             count: Number(semiCount),
             link: (text) => (

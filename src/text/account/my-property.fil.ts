@@ -12,6 +12,12 @@ export const fil = {
     'Lumalabas dito ang mga item kapag nakapangalan sa iyo sa property records. Kung may hawak ka, humingi ng PAR o ICS sa property unit, o humiling ng transfer.',
   request: 'Humiling ng transfer',
   progress: '{answered} sa {total} ang nasagot',
+  waiting: {
+    answers:
+      '{count, plural, =1 {<b>#</b> item ang naghihintay ng sagot mo} other {<b>#</b> item ang naghihintay ng sagot mo}}',
+    signatures:
+      '{count, plural, =1 {<b>#</b> dokumento ang naghihintay ng pirma mo} other {<b>#</b> dokumento ang naghihintay ng pirma mo}}',
+  },
   filter: { label: 'Ipinapakita', open: 'Hindi pa nasagot', all: 'Lahat' },
   allAnswered: 'Nasagot mo na ang lahat ng item.',
   place: 'Room sa record: {place}',

@@ -11,6 +11,12 @@ export const en = {
     'Items appear here when the property records name you. If you hold something, ask the property unit for a PAR or ICS, or request its transfer.',
   request: 'Request a transfer',
   progress: '{answered} of {total} answered',
+  waiting: {
+    answers:
+      '{count, plural, one {<b>#</b> item is waiting for your answer} other {<b>#</b> items are waiting for your answer}}',
+    signatures:
+      '{count, plural, one {<b>#</b> document is waiting for your signature} other {<b>#</b> documents are waiting for your signature}}',
+  },
   filter: { label: 'Shown', open: 'Not answered', all: 'All' },
   allAnswered: 'You answered for every item.',
   place: 'Room on record: {place}',

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ask, closeWorlds, openWorld, patience, signIn } from './home-world.tsx'
 
@@ -18,7 +18,50 @@ test('[SHELL-5461] documents wait for a signature: home speaks only of the recor
   const shown = await signIn(device, 'ana', '/employee')
   await screen.findByText('None of your records needs review. Everything you recorded is sent.', {}, patience)
   expect(screen.queryByText(/Nothing needs review/)).toBeNull()
+  const waiting = await screen.findByRole(
+    'link',
+    { name: /^\d+ documents? (is|are) waiting for your signature$/ },
+    patience,
+  )
+  const count = Number.parseInt(waiting.textContent ?? '', 10)
+  expect(waiting.getAttribute('href')).toBe('/employee/inventory/my-property')
+  expect(screen.queryByText(/your answer/)).toBeNull()
   shown.close()
   device.open('/employee/inventory/my-property')
   await screen.findByRole('link', { name: `PAR ${number}` }, patience)
+  expect(within(screen.getByRole('region', { name: /sign/i })).getAllByRole('link')).toHaveLength(count)
+})
+
+test('[SHELL-5570] items in the person’s name are in an open count: home says for how many an answer is missing, as "My property" does, also after an answer without a network', async () => {
+  const { server, device } = await openWorld()
+  const ana = ((await server.ask('ana', 'users/me/')).body as { id: number }).id
+  const { id } = await ask<{ id: number }>(server, 'inventory/', 'POST', { name: 'Yearly count', as_at: '2026-01-31' })
+  await ask(server, `inventory/${id}/`, 'PATCH', { state: 'counting' })
+  const { results } = await ask<{ results: { id: number; property_number: string }[] }>(
+    server,
+    `products/?user=${ana}&page_size=500`,
+  )
+  const [item] = results
+  if (!item) throw new Error('nothing is in her name')
+  const linkFor = (count: number) =>
+    screen.findByRole(
+      'link',
+      { name: count === 1 ? '1 item is waiting for your answer' : `${count} items are waiting for your answer` },
+      patience,
+    )
+  const shown = await signIn(device, 'ana', '/employee')
+  expect((await linkFor(results.length)).getAttribute('href')).toBe('/employee/inventory/my-property')
+  device.network.up = false
+  const statement = {
+    campaign: id,
+    kind: 'declaration' as const,
+    product: item.id,
+    answer: 'have' as const,
+    note: null,
+  }
+  await act(() => device.services.recorder.campaignRecord(statement, { label: item.property_number }))
+  await linkFor(results.length - 1)
+  shown.close()
+  device.open('/employee/inventory/my-property')
+  await screen.findByText(`1 of ${results.length} answered`, {}, patience)
 })

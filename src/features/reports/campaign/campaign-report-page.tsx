@@ -160,7 +160,7 @@ function ChangesSinceNote({ baseline }: { baseline: BaselineRef }) {
   const [moved, gone] = [countOf('moved'), countOf('gone')]
   if (baseline.closed || moved + gone === 0) return null
   return (
-    <Banner tone="saved" role="note">
+    <Banner tone="attention" role="note">
       {gone === 0
         ? t('changed', { changed: moved })
         : moved === 0
