@@ -183,9 +183,11 @@ for (const { who, half } of journeys) {
     await server.stop('SIGKILL')
     // Waits for the screen's content, not for the load event: unused resources need not be available offline.
     const cold = ({ path, query }: Address) => page.goto(server.url + path + query, { waitUntil: 'commit' })
-    const offline = (address: Address, index: number) =>
-      index % coldStarts === (isOther ? 3 : 0) ? cold(address) : within(address)
-    await pass('offline', offline, async () => [])
+    const isCold = (index: number) => index % coldStarts === (isOther ? 3 : 0)
+    const offline = (address: Address, index: number) => (isCold(index) ? cold(address) : within(address))
+    // The admin opens all of the shared screens offline, the sub-admin half of them.
+    const isOpenedOffline = (index: number) => !isOther || isCold(index) || isChecked(index, true)
+    await pass('offline', offline, async () => [], isOpenedOffline)
     note('offline', await wrongRedirects(page, people[who].area, redirects(triedRedirects / 2)))
     if (who !== 'ana') {
       // The baseline was prefetched while the server was reachable.

@@ -44,7 +44,7 @@ export function useOwnAnswers(): OwnAnswers {
   }
 }
 
-/** Of the items in the person's name: those that the person is asked about, and those without an answer. */
+/** Of the items in the person's name: `asked`, those in an open count, and `open`, those of them without an answer. */
 export function askedAndOpen(rows: readonly ProductView[], answers: OwnAnswers) {
   const asked = answers.isOffered ? rows.filter((row) => answers.campaignOf(row) !== null) : []
   return { asked, open: asked.filter((row) => answers.declarationOf(row) === null) }
