@@ -2,12 +2,12 @@
 import { acknowledgementReceiptItems } from '#contract/collections/custody-documents.ts'
 import type { TxContext } from '#server/collections/tx-context.ts'
 import { updateRow } from '#server/collections/update-row.ts'
-import { type Db, type Row, toNumber } from '#server/db/database.ts'
+import { type Db, isRowId, type Row, toNumber } from '#server/db/database.ts'
 import { recordChange } from '../sync/write-history.ts'
 
 /** The item's date in the property records; null without an item or a date. */
 export async function acquisitionOf(db: Db, product: unknown): Promise<string | null> {
-  if (product === null || product === undefined) return null
+  if (!isRowId(Number(product))) return null
   const row = await db.selectFrom('products').select('acquisition').where('id', '=', product).executeTakeFirst()
   return row?.['acquisition'] ? String(row['acquisition']) : null
 }

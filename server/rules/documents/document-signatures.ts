@@ -78,6 +78,8 @@ async function signableDocument(ctx: TxContext, draft: DocumentSignatureDraft): 
   if (toNumber(row['holder']) !== ctx.meta.caller.id) throw invalid({ document: [t('notYoursToSign')] })
   if (row['superseded_by'] !== null) throw invalid({ document: [t('replacedNotSigned')] })
   if (row['signature'] !== null) throw invalid({ document: [t('signedAlready')] })
+  // Before the comparison: what is stored is what the hash was computed from, also while somebody corrects a date.
+  if (draft.document_type === 'PAR') await storeDates(ctx, draft.document)
   const { hash, lines } = await contentHash(ctx.tx.db, draft.document_type, row)
   if (lines === 0) throw invalid({ document: [t('nothingToSign')] })
   if (hash !== draft.hash) throw invalid({ hash: [t('changedBeforeSigning')] })
@@ -126,7 +128,6 @@ export async function putSignature(
   }
   if (draft.made_by !== meta.caller.id) throw invalid({ made_by: [t('notYoursToSign')] })
   const document = await signableDocument(ctx, draft)
-  if (draft.document_type === 'PAR') await storeDates(ctx, draft.document)
   const { id, document_type, party, made_by, hash } = draft
   const at = countedAt(draft.recorded_at, draft.skew_ms, meta.receivedAt)
   await tx.db

@@ -107,6 +107,24 @@ export function custodyDocumentSuite(open: OpenServer): void {
       expect(bare['date_acquired']).toBeNull()
     })
 
+    test('[DOC-5560] a line about an item that no server can have: refused as any unknown item', async () => {
+      const receipt = (await make('acknowledgement-receipts/', header))['id']
+      const line = {
+        ...{ acknowledgment_receipt: receipt, quantity: '1', unit: 'unit', cost: '60000.00', description: 'A' },
+        ...{ property_number: 'P', product: 11 },
+      }
+      const made = await make('acknowledgement-receipt-items/', line)
+      for (const product of [9_999_999, 2 ** 31, Number.MAX_SAFE_INTEGER])
+        for (const [method, path] of [
+          ['POST', 'acknowledgement-receipt-items/'],
+          ['PATCH', `acknowledgement-receipt-items/${made['id']}/`],
+        ] as const)
+          expect(await ask('maria', path, json(method, { ...line, product })), `${method} ${product}`).toMatchObject({
+            status: 400,
+            body: { product: [expect.stringContaining(String(product))] },
+          })
+    })
+
     test('[SERVER-30] an employee sees the documents made out to them, with their lines, and no others', async () => {
       for (const [path, field] of [
         ['acknowledgement-receipts/', 'acknowledgment_receipt'],

@@ -134,6 +134,8 @@ export function documentSignatureSuite(open: OpenServer): void {
         ((await server.ask('ana', `${items}/${document.lines[0]}/`)).body as Body)['date_acquired']
       const { acquisition } = (await server.ask('maria', 'products/1/')).body as { acquisition: string }
       const body = await signature(document)
+      // A refused signature stores nothing.
+      expect((await put({ ...body, hash: 'a'.repeat(64) })).status).toBe(400)
       expect(await dateOf()).toBeNull()
       const cursor = ((await server.ask('ana', '')).body as { cursor: string }).cursor
       expect((await put(body)).status).toBe(201)
