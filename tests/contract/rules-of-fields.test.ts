@@ -146,6 +146,26 @@ test('[DOC-5431] a quantity of a PAR that reads as another number than the one i
     expect(messages(quantity), quantity).toEqual([])
 })
 
+test('[DOC-5561] a quantity of a PAR in words and digits, or with digits in other groups: refused if it reads as another number', () => {
+  const line = { unit: 'set', cost: '50000.00', description: 'Desk', property_number: 'P-1', acknowledgment_receipt: 1 }
+  const messages = (quantity: string) => messagesOf(acknowledgementReceiptItems.draft.safeParse({ ...line, quantity }))
+  const others = `two (2) sets|Ten (10)|sets (3)|1,000 000 pcs|1'200 pcs|1’200|1e3|1E3 m|1 – 1/2 sets|1 + 1/2 sets|1 plus 1/2 sets`
+  for (const quantity of others.split('|'))
+    expect(messages(quantity), quantity).toEqual(['quantity: Must be a whole number.'])
+  expect(messages('–2 sets')).toEqual(['quantity: Must be 1 or more.'])
+  for (const quantity of [
+    'One (1) set',
+    'box (12 pcs)',
+    '2 (two) sets',
+    '1 unit (2 pcs)',
+    '1 set of 3',
+    '10 x 20 box',
+    '2 1-m cables',
+    '2 24-port switches',
+  ])
+    expect(messages(quantity), quantity).toEqual([])
+})
+
 test('[CONTRACT-1747] the transfer type "Others": needs its explanation; other types do not', () => {
   const accept = (body: object) => acceptTransfers.body.safeParse({ ids: [1], ...body })
   expect(messagesOf(accept({ transfer_type: 'Others' }))).toEqual([

@@ -118,13 +118,14 @@ const receiptLineFields = {
 }
 
 /** "0 pcs", "-2 sets". */
-const beginsBelowOne = /^(?:[-−]\d|0+(?![\d.,]))/
+const beginsBelowOne = /^(?:[-−–]\d|0+(?![\d.,]))/
 /**
  * The amount of a line is computed from the whole number that its quantity begins with (`unitsOnLine`). A quantity that reads as another number
- * would print beside another amount: a part of a unit ("1.5", "1,200.5", "1 1/2", "½"), a comma that separates no three digits, a blank between digits.
+ * would print beside another amount: a part of a unit ("1.5", "1,200.5", "1 1/2", "½"), a comma that separates no three digits, a blank or an apostrophe
+ * between digits (but not "2 24-port switches"), "1e3", or a number in words before its digits ("two (2) sets"), where the amount is that of one.
  */
 const readsAsOtherNumber =
-  /^[-+]?(?:[\d,]*\.\d*[1-9]|[\d,]*[\s-]*(?:(?:and|&)\s*)?(?:\d+\s*[/⁄]\s*\d|[¼-¾⅐-⅞])|\d+\s+\d|(?!\d{1,3}(?:,\d{3})+(?!,?\d))\d+(?:,\d+)+)/u
+  /^[-+]?(?:[\d,]*\.\d*[1-9]|[\d,]*[\s+–—-]*(?:(?:and|plus|&)\s*)?(?:\d+\s*[/⁄]\s*\d|[¼-¾⅐-⅞])|[\d,]*\d(?:\s+(?!\d+-[a-z])|['’])\d|\d+e\d|(?!\d{1,3}(?:,\d{3})+(?!,?\d))\d+(?:,\d+)+|[^\d(]*\((?!0*1\))\d+\))/iu
 
 /** Rules for writing a line (specification §5, §9). Existing rows that break them can still be read. */
 const receiptLineDraftFields = {
