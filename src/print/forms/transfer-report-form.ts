@@ -46,11 +46,11 @@ export interface TransferInput extends FormInput {
   ofToday?: 'all' | 'people' | null
 }
 
-const notes = {
-  all: 'Items, names and positions are those of the records when this copy was printed. None were stored when the transfer was accepted.',
-  people:
-    'Names and positions are those of the records when this copy was printed. None were stored when the transfer was accepted.',
-} as const
+/** An ITR also names the giver's ICS. */
+const noteOf = (ofToday: 'all' | 'people', isItr: boolean): string => {
+  const stated = `${ofToday === 'all' ? 'Items, names' : 'Names'}${isItr ? ', positions and ICS' : ' and positions'}`
+  return `${stated} are those of the records when this copy was printed. None were stored when the transfer was accepted.`
+}
 
 export const transferForm: Form<'transfer', TransferInput> = {
   id: 'transfer',
@@ -141,7 +141,7 @@ function build(input: TransferInput): FormLayout {
       ...(isLong(input.reason) ? [reasonTable(input.reason)] : []),
     ],
     tail: [
-      ...(input.ofToday ? [gap(1.5), paragraph(notes[input.ofToday], { size: 8 }), gap(1.5)] : []),
+      ...(input.ofToday ? [gap(1.5), paragraph(noteOf(input.ofToday, isItr), { size: 8 }), gap(1.5)] : []),
       ...(isLong(input.reason) ? [] : [boxedText(reasonLabel, input.reason, 20)]),
       signatureGrid([
         { heading: 'Approved by:', signer: input.approvedBy },

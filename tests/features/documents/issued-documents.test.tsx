@@ -111,6 +111,6 @@ test('[DOC-5437] a transfer report keeps the people and the ICS that it was acce
   const { slip: _, giver: __, receiver: ___, ...itemOnly } = stored
   const withItem = await asBefore(itemOnly)
   expect(withItem).toContain('Perla Reyes')
-  expect(withItem).toContain('Names and positions are those of the records when this copy was printed.')
-  expect(await asBefore(null)).toContain('Items, names and positions are those of the records')
+  expect(withItem).toContain('Names, positions and ICS are those of the records when this copy was printed.')
+  expect(await asBefore(null)).toContain('Items, names, positions and ICS are those of the records')
 })
