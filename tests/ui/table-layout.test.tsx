@@ -210,11 +210,12 @@ test.each([
   },
 )
 
-test('[SHELL-5450] Show all columns, or columns that somebody chose: all of them, whether they fit or not', async () => {
+test('[SHELL-5450] [SHELL-5562] Show all columns, or columns that somebody chose: all of them, whether they fit or not', async () => {
   widthOfTable(300)
   const { unmount } = renderUi(<Narrow />)
   await press('Show all columns')
   expect(heads()).toEqual(['Item', 'Number', 'Person', 'Fund', 'Cost'])
+  expect(document.activeElement).toBe(screen.getByRole('grid'))
   expect(screen.queryByText(/^Left out/)).toBeNull()
   unmount()
   renderUi(<Narrow chosen={['number', 'item', 'cost', 'extra']} />)

@@ -128,7 +128,17 @@ function TableGrid<Row>(table: TableProps<Row>) {
         </div>
         {loading ? <span className="bilang-hidden">{fixedTexts.loading}</span> : null}
       </div>
-      {leftOut.length > 0 && onShown ? <LeftOutColumns columns={columns} leftOut={leftOut} onShown={onShown} /> : null}
+      {leftOut.length > 0 && onShown ? (
+        <LeftOutColumns
+          columns={columns}
+          leftOut={leftOut}
+          onShown={(keys) => {
+            // The pressed button is gone then.
+            scrollBox.current?.focus({ preventScroll: true })
+            onShown(keys)
+          }}
+        />
+      ) : null}
       <ListPager virtual={virtual} total={total} />
     </>
   )
