@@ -1,12 +1,13 @@
 /** Where toasts are shown. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Button } from '#ui/button.tsx'
 import { ToastDock, useToast } from '#ui/feedback/toasts.tsx'
 import { UiProvider } from '#ui/provider.tsx'
 import { renderUi } from '../support/render-ui.tsx'
 
+beforeEach(() => void vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000))
 afterEach(() => vi.restoreAllMocks())
 
 /** A window 1,000 high: toasts are usually at its lower end, and at the upper one if they are moved. */
@@ -199,4 +200,16 @@ test('[SHELL-5451] the window changes its size: the toast makes room', async () 
   vi.restoreAllMocks()
   layOut(920)
   await waitFor(() => expect(isMoved()).toBe(true))
+})
+
+test('[SHELL-5564] the page scrolls and the usual position is free again: the toast stays where it is', async () => {
+  layOut(920)
+  renderUi(<Form />)
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Save' }))
+  send()
+  expect(isMoved()).toBe(true)
+  vi.restoreAllMocks()
+  layOut(500)
+  for (let frame = 0; frame < 2; frame++) await act(() => new Promise(requestAnimationFrame))
+  expect(isMoved()).toBe(true)
 })

@@ -1,7 +1,7 @@
 /**
  * Finds a position for toasts that covers neither the last pressed button (the person may need it again immediately) nor a title or the camera, and
  * no other control either: the usual position, else the other end of the window, else below the titles. If there is none, controls that were not
- * pressed give way first, then the title.
+ * pressed give way first, then the title. Once placed, they stay while their position is as good as any: they must not jump while a page scrolls.
  */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
@@ -29,11 +29,12 @@ export function useClearOfPressed(stack: HTMLElement | null, shownKeys: string):
     if (!stack || !shownKeys) return
     // A page loads, scrolls, or changes its size in ways that no single event reports.
     let placed = ''
+    let position: Position | null = null
     let frame = 0
     const placeWhenChanged = () => {
-      const rects = rectsToKeepFree(stack, pressed.current)
+      const rects = rectsToKeepFree(pressed.current)
       const now = [innerHeight, stack.offsetHeight, ...Object.values(rects).flat().flatMap(corners)].join()
-      if (now !== placed) place(stack, rects)
+      if (now !== placed) position = place(stack, rects, position)
       placed = now
       frame = requestAnimationFrame(placeWhenChanged)
     }
@@ -64,7 +65,7 @@ interface Rects {
 
 const corners = ({ top, left, right, bottom }: DOMRect) => [top, left, right, bottom]
 
-function rectsToKeepFree(stack: HTMLElement, pressed: Element | null): Rects {
+function rectsToKeepFree(pressed: Element | null): Rects {
   const control = controlOf(pressed)
   // Enter in a field presses the button of its form.
   const buttons = [control, control?.closest('form')?.querySelector('[type=submit]')].filter((one) => one?.isConnected)
@@ -73,18 +74,26 @@ function rectsToKeepFree(stack: HTMLElement, pressed: Element | null): Rects {
   return {
     pressed: rectsOf(buttons),
     heads: rectsOf(document.querySelectorAll(titles)),
-    controls: rectsOf([...document.querySelectorAll(controls)].filter((one) => !stack.contains(one))),
+    // A list may have thousands.
+    controls: rectsOf(document.querySelectorAll(controls)).filter(({ top, bottom }) => bottom > 0 && top < innerHeight),
   }
 }
 
-function place(stack: HTMLElement, rects: Rects): void {
+/** At the other end of the window, or at this top. */
+interface Position {
+  moved: boolean
+  top: number | null
+}
+
+/** Returns where the stack is now; `before`: where it was. */
+function place(stack: HTMLElement, rects: Rects, before: Position | null): Position {
   const isFreeOf = (others: readonly DOMRect[]) => {
     const own = stack.getBoundingClientRect()
     const covers = (rect: DOMRect) =>
       own.left < rect.right && rect.left < own.right && own.top < rect.bottom && rect.top < own.bottom
     return !others.some(covers)
   }
-  const stand = (moved: boolean, top: number | null) => {
+  const stand = ({ moved, top }: Position) => {
     stack.toggleAttribute('data-moved', moved)
     stack.style.insetBlockStart = top === null ? '' : `${top}px`
     stack.style.insetBlockEnd = top === null ? '' : 'auto'
@@ -94,16 +103,23 @@ function place(stack: HTMLElement, rects: Rects): void {
     below(rects.heads),
     below(rects.pressed),
     Math.min(...rects.pressed.map(({ top }) => top)) - stack.offsetHeight - 8,
-  ].filter((top) => top >= 0 && top + stack.offsetHeight <= innerHeight)
-  const places = [[false, null] as const, [true, null] as const, ...tops.map((top) => [false, top] as const)]
+  ]
+  const usual: Position = { moved: false, top: null }
+  const places = [
+    ...(before ? [before] : []),
+    usual,
+    { moved: true, top: null },
+    ...tops.map((top) => ({ moved: false, top })),
+  ].filter(({ top }) => top === null || (top >= 0 && top + stack.offsetHeight <= innerHeight))
   const kept = [...rects.pressed, ...rects.heads]
   // Other controls and a title may be covered briefly, the pressed button never.
   for (const others of [[...kept, ...rects.controls], kept, rects.pressed]) {
-    const isFree = places.some(([moved, top]) => {
-      stand(moved, top)
+    const free = places.find((position) => {
+      stand(position)
       return isFreeOf(others)
     })
-    if (isFree) return
+    if (free) return free
   }
-  stand(false, null)
+  stand(usual)
+  return usual
 }
