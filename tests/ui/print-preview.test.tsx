@@ -1,5 +1,7 @@
+import { Modal } from '@mantine/core'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { PreviewSource } from '#ui/print/preview-source.ts'
@@ -100,6 +102,72 @@ test('[PAPER-5550] Ctrl P and ⌘ P: print the pages, once, instead of the scree
   expect(press({ ctrlKey: true })).toBe(false)
   expect(document.querySelector('html')?.dataset['printing']).toBeUndefined()
   expect(screen.getByRole('button', { name: fixedTexts.print })).toHaveProperty('disabled', true)
+})
+
+test('[PAPER-5563] Ctrl P in a field that takes its text when it is left: prints the pages with that text, not those without it', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  const read: string[] = []
+  function Typed() {
+    const [note, setNote] = useState('')
+    const [laidOut, setLaidOut] = useState('')
+    const pages = source(3, {
+      isStale: note !== laidOut,
+      readPages: async () => {
+        read.push(laidOut)
+        return [sheet, sheet, sheet]
+      },
+    })
+    return (
+      <UiProvider>
+        <input aria-label="Note" onBlur={({ currentTarget }) => setNote(currentTarget.value)} />
+        <button type="button" onClick={() => setLaidOut(note)}>
+          Lay out
+        </button>
+        <PrintPreview title="Tags" asOf="08:15" print={pages} fonts={fonts} />
+      </UiProvider>
+    )
+  }
+  render(<Typed />)
+  await screen.findByText(/3 pages/)
+  read.length = 0
+  const note = screen.getByRole('textbox', { name: 'Note' })
+  await userEvent.type(note, 'Counted 2026')
+  expect(fireEvent.keyDown(note, { key: 'p', ctrlKey: true })).toBe(false)
+  expect(document.activeElement).toBe(note)
+  fireEvent.click(screen.getByText('Lay out'))
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  expect(new Set(read)).toEqual(new Set(['Counted 2026']))
+})
+
+test('[PAPER-5565] Ctrl P while a dialog is open above the pages: nothing is printed; in a dialog with pages they are', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  const dialog = (
+    <UiProvider>
+      <Modal opened onClose={() => {}} title="Signatories" transitionProps={{ duration: 0 }}>
+        <input aria-label="Name" />
+      </Modal>
+    </UiProvider>
+  )
+  const above = render(dialog)
+  const behind = render(preview(source(3)))
+  await screen.findByText(/3 pages/)
+  const press = () => fireEvent.keyDown(screen.queryByRole('textbox') ?? document.body, { key: 'p', ctrlKey: true })
+  expect(press()).toBe(false)
+  expect(document.querySelector('html')?.dataset['printing']).toBeUndefined()
+  above.unmount()
+  behind.unmount()
+  render(
+    <UiProvider>
+      <Modal opened onClose={() => {}} title="Pages" transitionProps={{ duration: 0 }}>
+        <PrintPreview title="Report" asOf="08:15" print={source(3)} fonts={fonts} />
+      </Modal>
+    </UiProvider>,
+  )
+  await screen.findByText(/3 pages/)
+  expect(press()).toBe(false)
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
 })
 
 test('[PAPER-39] pages off the screen: neither read nor in the document; scrolled to, they are', async () => {

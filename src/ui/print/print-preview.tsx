@@ -3,7 +3,7 @@
  * nothing is fetched except the app's own fonts; nothing outdated is printed or saved.
  */
 import { Progress, Text, Title } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { formatNumber } from '#domain/text/format.ts'
@@ -86,9 +86,10 @@ function ReadyPreview(
   const browserPrint = useBrowserPrint(print, beforePrint)
   const isTooLong = pageCount > printablePages
   const canPrint = actions === undefined && !isTooLong && !isStale && browserPrint.printing === null
-  usePrintKeys(canPrint ? () => void browserPrint.start() : null)
+  const section = useRef<HTMLElement>(null)
+  usePrintKeys(section, canPrint ? () => void browserPrint.start() : null, isStale)
   return (
-    <section aria-label={title} aria-busy={isStale}>
+    <section ref={section} aria-label={title} aria-busy={isStale}>
       <div className={`${classes['toolbar']} no-print`}>
         <PreviewHeading {...props} isTooLong={isTooLong && actions === undefined} />
         <div className={classes['actions']}>

@@ -1,25 +1,48 @@
 /** The browser's print: waits for every page, for the fonts and for the specified 500 ms (specification §9). */
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { printDelayMilliseconds } from '#contract/limits.ts'
 import type { PreviewSource } from './preview-source.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
 /**
  * Ctrl P and ⌘ P print these pages: the browser's own command would print the screen, without most of them. `start` is null while they can't be
- * printed; then the keys do nothing.
+ * printed, or while a dialog is open above them; then the keys do nothing, but outdated pages are awaited.
  */
-export function usePrintKeys(start: (() => void) | null): void {
-  const latest = useRef(start)
-  latest.current = start
+export function usePrintKeys(
+  preview: RefObject<HTMLElement | null>,
+  start: (() => void) | null,
+  isStale: boolean,
+): void {
+  const [isWanted, setWanted] = useState(false)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
-      if (!event.repeat) latest.current?.()
+      if (event.repeat || isBehindDialog(preview.current)) return
+      leaveField()
+      setWanted(true)
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [])
+  }, [preview])
+  useEffect(() => {
+    if (!isWanted || isStale) return
+    setWanted(false)
+    start?.()
+  }, [isWanted, isStale, start])
+}
+
+/** Nobody sees these pages then, and what is typed in the dialog is not on them. */
+const isBehindDialog = (preview: Element | null): boolean =>
+  // not a text: a selector
+  [...document.querySelectorAll('[role=dialog][aria-modal=true]')].some((dialog) => !dialog.contains(preview))
+
+/** Some fields take what was typed only when they are left, as they are before a button is pressed. */
+function leaveField(): void {
+  const field = document.activeElement
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
+  field.blur()
+  field.focus({ preventScroll: true })
 }
 
 export function useBrowserPrint(print: PreviewSource, beforePrint: (() => Promise<boolean>) | undefined) {
