@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks())
 
 /** A window 1,000 high: toasts are usually at its lower end, and at the upper one if they are moved. */
 function layOut(buttonTop: number) {
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+  return vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const isStack = this.matches('.no-print')
     const top = !isStack ? buttonTop : this.hasAttribute('data-moved') ? 60 : 900
     return new DOMRect(600, top, 300, isStack ? 80 : 40)
@@ -209,7 +209,9 @@ test('[SHELL-5564] the page scrolls and the usual position is free again: the to
   send()
   expect(isMoved()).toBe(true)
   vi.restoreAllMocks()
-  layOut(500)
-  for (let frame = 0; frame < 2; frame++) await act(() => new Promise(requestAnimationFrame))
+  const measured = layOut(500)
+  const stack = screen.getByRole('alert').closest('.no-print')
+  // Its place was judged again.
+  await waitFor(() => expect(measured.mock.contexts).toContain(stack))
   expect(isMoved()).toBe(true)
 })
