@@ -5,7 +5,7 @@
 import type { ConfirmedRow, CoreDb } from './core-db.ts'
 import { nextMeta, readMeta } from './meta.ts'
 
-export type Confirmation = Pick<ConfirmedRow, 'entity' | 'eid' | 'row' | 'unlisted' | 'repeated'>
+export type Confirmation = Pick<ConfirmedRow, 'entity' | 'eid' | 'row' | 'unlisted' | 'askedAt'>
 
 /** Grace period after a confirmation in which pages are not trusted: a server may read from a replica that lags behind (sync §5). */
 export const replicaGraceMs = 60_000
@@ -69,4 +69,12 @@ export function numericVersion(row: Readonly<Record<string, unknown>> | null | u
   const version = row?.['version']
   if (typeof version === 'number') return version
   return typeof version === 'string' && /^\d{1,15}$/.test(version) ? Number(version) : null
+}
+
+type VersionedRow = Readonly<Record<string, unknown>> | null | undefined
+
+/** Whether both have numeric versions and the first is the newer one. */
+export function isNewerVersion(row: VersionedRow, than: VersionedRow): boolean {
+  const [version, other] = [numericVersion(row), numericVersion(than)]
+  return version !== null && other !== null && version > other
 }

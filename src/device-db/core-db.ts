@@ -32,8 +32,11 @@ export interface ConfirmedRow {
    * it only if a page has it. Once nothing of the item is unsent, such a row leaves the device.
    */
   unlisted?: 'removed' | 'unproven'
-  /** With `unproven`: from an answer that the server may have stored long ago and repeated. A page may be newer. */
-  repeated?: true
+  /**
+   * With `unproven`: when the request was sent that it answers, by the device's clock; 0 if the server may have stored the answer for an earlier try. A
+   * page that was fetched since may be newer.
+   */
+  askedAt?: number
 }
 
 export interface ConflictRow {

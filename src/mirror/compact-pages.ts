@@ -4,7 +4,7 @@
  */
 
 import { type CollectionName, collections } from '#contract/collections/all-collections.ts'
-import { confirmedOf, countConfirmed, currentLogicalTime } from '#device-db/confirmed-rows.ts'
+import { confirmedOf, countConfirmed, currentLogicalTime, isNewerVersion } from '#device-db/confirmed-rows.ts'
 import type { ConfirmedRow } from '#device-db/core-db.ts'
 import type { PageRow } from '#device-db/mirror-db.ts'
 import { type ConfirmedToDelete, isBuilding } from '#device-db/queries/generation-changes.ts'
@@ -83,7 +83,9 @@ async function compactCollection(
       const confirmedRow = confirmed.get(Number(row['id']))
       remaining.delete(Number(row['id']))
       if (!confirmedRow) return [row]
-      return confirmedRow.row && confirmedRow.unlisted !== 'removed' ? [confirmedRow.row] : []
+      if (!confirmedRow.row || confirmedRow.unlisted === 'removed') return []
+      // An answer may be older than a page that was fetched while it was on its way.
+      return [isNewerVersion(row, confirmedRow.row) ? row : confirmedRow.row]
     })
     await writePage(updatedRows)
   }

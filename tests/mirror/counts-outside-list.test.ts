@@ -5,7 +5,14 @@ import { cursorKey } from '#device-db/queries/list-state.ts'
 import { readSession } from '#device-db/session-row.ts'
 import type { ApiResponse } from '#platform/ports.ts'
 import { type MirrorCounter, openMirrorCounter } from '#tests/support/mirror-counter.ts'
-import { type MirrorWorld, noResponse, openMirrorWorld, type Row, shownRows } from '#tests/support/mirror-world.ts'
+import {
+  type MirrorWorld,
+  noResponse,
+  openMirrorWorld,
+  type Row,
+  respond,
+  shownRows,
+} from '#tests/support/mirror-world.ts'
 import { origin } from '#tests/support/server.ts'
 
 const [item, other] = [5, 3]
@@ -14,10 +21,10 @@ const words = 'Words of the item that left'
 let world: MirrorWorld
 let counter: MirrorCounter
 /** Replaces the answer to a change. */
-let answered: ((response: ApiResponse) => ApiResponse) | null
+let answered: ((response: ApiResponse) => ApiResponse | Promise<ApiResponse>) | null
 
-async function open(username: string) {
-  world = await openMirrorWorld({ username, withServerClock: true })
+async function open(username: string, products = 30) {
+  world = await openMirrorWorld({ username, products, withServerClock: true })
   for (const id of [item, other]) await world.change(id, { location_code_one: hall, user: 6 })
   await world.change(item, { description: words })
   const client = makeHttpClient({
@@ -201,30 +208,74 @@ test('[SYNC-5477] the repeated answer of a count is older than the list, which h
   expect(await shown(item)).toMatchObject({ physical_count: 9, remarks: 'Nine, with the store room' })
 })
 
-test('[SYNC-5473] counts of listed items stay in the list of a person with places, through updates, restarts and the merging of pages', async () => {
-  world = await openMirrorWorld({ username: 'maria', products: 400, withServerClock: true })
-  const ids = Array.from({ length: 260 }, (_, index) => index + 1)
-  for (const id of ids) await world.change(id, { location_code_one: hall })
+/** Many rows as answers to counts store them, so that the next update merges pages. */
+async function confirmAsAnswers(rows: readonly Row[], note: Row): Promise<void> {
+  const core = world.connection.db()
+  const lc = 1_000
+  await core.confirmed.bulkPut(
+    rows.map((row) => ({ entity: 'products', eid: Number(row['id']), lc, at: world.clock.now(), row, ...note })),
+  )
+  await core.meta.put({ key: 'lc', value: lc })
+}
+const mergesOf = () => world.connection.db().manifests.where({ entity: 'products', status: 'active' }).toArray()
+
+test('[SYNC-5551] a counted item comes back to the places while its count is sent and the changes are read: it stays in the list', async () => {
+  await open('maria')
   await limit(hall)
   await pull()
-  const listed = (await shownRows(world, 'products')).map((row) => row['id'])
-  // As an answer to a count stores it.
-  const core = world.connection.db()
-  const rows = (await shownRows(world, 'products')).filter((row) => ids.includes(Number(row['id'])))
-  await core.confirmed.bulkPut(
-    rows.map((row) => ({
-      ...{ entity: 'products', eid: Number(row['id']), lc: 1_000, at: world.clock.now() },
-      ...{ row: { ...row, physical_count: 9 }, unlisted: 'unproven' as const },
-    })),
-  )
-  await core.meta.put({ key: 'lc', value: 1_000 })
-  await world.change(ids[0] as number, { remarks: 'Changed' })
+  await count(item, 4)
+  await move(item, elsewhere)
   await pull()
-  expect(await core.confirmed.count()).toBeLessThan(ids.length)
-  for (const isRestarted of [false, true]) {
-    if (isRestarted) await world.restart()
-    await pull()
-    expect((await shownRows(world, 'products')).map((row) => row['id'])).toEqual(listed)
-    expect(await shown(ids[5] as number)).toMatchObject({ physical_count: 9 })
+  expect(await shown(item)).toBeUndefined()
+  await move(item, hall)
+  world.fault.now = async ({ path }) => {
+    if (!path.startsWith('changes/')) return undefined
+    world.fault.now = null
+    const { status, body } = await world.server.ask('maria', path)
+    expect(JSON.stringify(body)).toContain(words)
+    await counter.send()
+    return respond(status, body)
   }
+  await pull()
+  expect(await shown(item)).toMatchObject({ physical_count: 4, description: words })
+})
+
+test('[SYNC-5552] pages are merged while a record of a deleted item is unsent: once it is discarded, the item leaves the list', async () => {
+  await open('maria', 400)
+  await pull()
+  const rows = await shownRows(world, 'products')
+  let deleted: Row | undefined
+  for (const row of rows.toReversed()) {
+    if (!deleted && (await world.remove(Number(row['id'])))) deleted = row
+  }
+  await pull()
+  const id = Number(deleted?.['id'])
+  expect(await shown(id)).toBeUndefined()
+  const op = await counter.count(deleted as Row, 4, false)
+  await confirmAsAnswers(rows.slice(0, 260), {})
+  await confirmAsAnswers([deleted as Row], { unlisted: 'removed' })
+  const [before] = await mergesOf()
+  await pull()
+  const [merged] = await mergesOf()
+  expect(merged?.gen).toBeGreaterThan(Number(before?.gen))
+  await counter.discard(op.id)
+  await pull()
+  expect(await shown(id)).toBeUndefined()
+})
+
+test('[SYNC-5553] the answer of a count arrives after a download that has what somebody changed since: the next update shows that', async () => {
+  await open('maria')
+  await pull()
+  await count(item, 4, false)
+  answered = async (response) => {
+    answered = null
+    await world.change(item, { physical_count: 9, remarks: 'Nine, with the store room' })
+    await world.connection.db().meta.delete(cursorKey(world.viewKey))
+    await pull()
+    return response
+  }
+  await counter.send()
+  expect(await states()).toEqual([['count', 'acked']])
+  await pull()
+  expect(await shown(item)).toMatchObject({ physical_count: 9, remarks: 'Nine, with the store room' })
 })

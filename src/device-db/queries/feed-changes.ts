@@ -6,6 +6,7 @@ import { numericVersion, saveConfirmedAt } from '../confirmed-rows.ts'
 import type { ConfirmedRow, CoreDb } from '../core-db.ts'
 import { nextMeta } from '../meta.ts'
 import { asOfKey, cursorKey, readCursor, saveListPeriod } from './list-state.ts'
+import { markListed } from './unlisted-rows.ts'
 
 export interface FeedChange {
   entity: string
@@ -70,6 +71,11 @@ async function applyChanges(
   const confirmed = await readConfirmed(core, changes)
   const ages = changes.map((change) => compareAge(change, confirmed.get(`${change.entity}/${change.eid}`), logicalTime))
   if (ages.includes('unsure')) return false
+  // The answer to a record is newer than this change, but the change says that the list has the item.
+  const answers = changes.flatMap(({ entity, eid }, i) =>
+    ages[i] === 'older' ? (confirmed.get(`${entity}/${eid}`) ?? []) : [],
+  )
+  await markListed(core, answers)
   const newer = changes.filter((_, i) => ages[i] === 'newer')
   if (newer.length === 0) return true
   const newLogicalTime = await nextMeta(core, 'lc')

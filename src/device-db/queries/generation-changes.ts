@@ -139,6 +139,7 @@ export function giveUpDownload(core: CoreDb, viewKey: string): Promise<void> {
 /** Activates complete generations and retires the former ones, all collections in one transaction (I14). */
 export function activateGenerations(core: CoreDb, viewKey: string, activation: Activation): Promise<void> {
   const { finished, droppedCollections, confirmedToDelete, asOf, cursor, countPeriod, reach, now } = activation
+  const isDownload = cursor !== undefined
   return core.transaction('rw', core.manifests, core.confirmed, core.meta, core.drafts, async () => {
     for (const { manifest, pages, rows } of finished) {
       for (const previous of await manifestsOf(core, manifest.entity, viewKey)) {
@@ -154,10 +155,10 @@ export function activateGenerations(core: CoreDb, viewKey: string, activation: A
       const row = await core.confirmed.get(key)
       if (row?.lc === logicalTime) await core.confirmed.delete(key)
       // A row confirmed again meanwhile is newer than any page of this generation: it stays, but the new list may lack its item.
-      else if (row?.row) await core.confirmed.put({ ...row, unlisted: 'unproven' })
+      else if (row?.row && isDownload) await core.confirmed.put({ ...row, unlisted: 'unproven' })
     }
-    // What had left the list before may be in the new pages.
-    for (const { manifest } of finished)
+    // What had left the list before may be in downloaded pages. Merged ones say nothing new.
+    for (const { manifest } of isDownload ? finished : [])
       await core.confirmed
         .where('entity')
         .equals(manifest.entity)

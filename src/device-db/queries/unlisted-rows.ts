@@ -1,7 +1,7 @@
 /** Confirmed rows that the list may lack: they were stored for a record of this device (decision 116). */
 
 import Dexie from 'dexie'
-import { isOpen, openStates } from '#domain/outbox/op.ts'
+import { openStates } from '#domain/outbox/op.ts'
 import { saveConfirmed } from '../confirmed-rows.ts'
 import type { ConfirmedRow, CoreDb } from '../core-db.ts'
 
@@ -23,11 +23,13 @@ export function hideUnlisted(
   at: number,
 ): Promise<readonly ConfirmedRow[]> {
   return core.transaction('rw', core.confirmed, core.meta, core.outbox, core.requests, async () => {
-    const ranges = openStates.map((state) =>
-      core.outbox.where('[state+nextAt]').between([state, Dexie.minKey], [state, Dexie.maxKey]),
-    )
-    const open = (await Promise.all(ranges.map((range) => range.toArray()))).flat().filter(isOpen)
-    const withOpenOps = new Set(open.map(itemOf))
+    // One by one, because unsent photos are large.
+    const withOpenOps = new Set<string>()
+    for (const state of openStates)
+      await core.outbox
+        .where('[state+nextAt]')
+        .between([state, Dexie.minKey], [state, Dexie.maxKey])
+        .each((op) => void withOpenOps.add(itemOf(op)))
     const left: ConfirmedRow[] = []
     const hidden: ConfirmedRow[] = []
     for (const row of rows) {
@@ -47,9 +49,23 @@ export function hideUnlisted(
   })
 }
 
-/** Replaces the row of a repeated answer, unless it was confirmed again meanwhile. */
-export function replaceRepeated(core: CoreDb, { entity, eid, lc }: ConfirmedRow, row: ConfirmedRow['row'], at: number) {
+/** Replaces these rows, except those that were confirmed again meanwhile. */
+export function replaceAnswers(
+  core: CoreDb,
+  replaced: readonly { confirmed: ConfirmedRow; row: NonNullable<ConfirmedRow['row']> }[],
+  at: number,
+) {
   return core.transaction('rw', core.confirmed, core.meta, async () => {
-    if ((await core.confirmed.get([entity, eid]))?.lc === lc) await saveConfirmed(core, [{ entity, eid, row }], at)
+    const stored = await core.confirmed.bulkGet(replaced.map(({ confirmed }) => [confirmed.entity, confirmed.eid]))
+    const rows = replaced.flatMap(({ confirmed: { entity, eid, lc }, row }, index) =>
+      stored[index]?.lc === lc ? [{ entity, eid, row }] : [],
+    )
+    if (rows.length > 0) await saveConfirmed(core, rows, at)
   })
+}
+
+/** Notes that the list has the items of these rows. Joins the caller's transaction. */
+export async function markListed(core: CoreDb, rows: readonly ConfirmedRow[]): Promise<void> {
+  const noted = rows.filter(({ unlisted }) => unlisted !== undefined)
+  await core.confirmed.bulkPut(noted.map(({ unlisted: _unlisted, askedAt: _askedAt, ...row }) => row))
 }

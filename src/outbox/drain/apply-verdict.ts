@@ -87,7 +87,7 @@ export async function confirmResponse(
 ): Promise<void> {
   const [knownVersion, responseVersion] = [numericVersion(confirmed?.row), numericVersion(row)]
   if (knownVersion !== null && responseVersion !== null && responseVersion < knownVersion) return
-  await confirmAnswer(tx, request, row, clockStamp.at, request.tries > 1)
+  await confirmAnswer(tx, request, row, clockStamp.at, request.tries > 1 ? 0 : request.lastTryAt)
 }
 
 const errorNow = (clockStamp: ClockStamp, cls: string, message: string, status?: number): OpError => ({

@@ -7,17 +7,17 @@ import type { CoreWriter } from '#device-db/core-store.ts'
 import type { FieldValues } from '#domain/outbox/op.ts'
 import type { Lane } from '../planner/lanes.ts'
 
-/** Returns the logical time of the row. `isRepeated`: the server may have stored the answer when it got the same request for the first time. */
+/** Returns the logical time of the row. `askedAt`: see {@link ConfirmedRow}; omitted if the item was read just now. */
 export async function confirmAnswer(
   tx: CoreWriter,
   { entity, eid }: Lane,
   row: FieldValues,
   at: number,
-  isRepeated = false,
+  askedAt?: number,
 ): Promise<number> {
   const unlisted = unlistedAfter(await tx.confirmed(entity, eid))
-  const repeated = isRepeated && unlisted === 'unproven' ? { repeated: true as const } : {}
-  return tx.confirm([{ entity, eid, row, ...(unlisted ? { unlisted } : {}), ...repeated }], at)
+  const asked = unlisted === 'unproven' && askedAt !== undefined ? { askedAt } : {}
+  return tx.confirm([{ entity, eid, row, ...(unlisted ? { unlisted } : {}), ...asked }], at)
 }
 
 /** `former`: the confirmed row that the answer replaces. */
