@@ -141,6 +141,57 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     },
   )
 
+  test('[CAMPAIGN-5554] records that were undone after the close before the server named that are sent again, so that all devices have the same figures of the closed campaign', async () => {
+    const where = await location(engine)
+    const old = open(engine, where)
+    await migrateTo(old, engine, '048-date-acquired-of-lines')
+    const [earlier, closed, later] = [
+      '2025-12-30T00:00:00.000Z',
+      '2025-12-31T00:00:00.000Z',
+      '2026-01-01T00:00:00.000Z',
+    ]
+    const common = { as_at: '2025-12-31', scope: '{}', people: '[]', book_at: earlier, search_text: '', version: 1 }
+    const campaigns: Row[] = [
+      { ...common, id: 1, name: 'Closed', state: 'closed', closed_at: closed },
+      { ...common, id: 2, name: 'Canceled', state: 'canceled', canceled_at: closed },
+      { ...common, id: 3, name: 'Open', state: 'counting' },
+    ]
+    for (const campaign of campaigns) await old.insertInto('inventory').values(campaign).execute()
+    const records = [
+      { id: 'in time', campaign: 1, undone: earlier },
+      { id: 'after the close', campaign: 1, undone: later },
+      { id: 'after the cancellation', campaign: 2, undone: later },
+      { id: 'in an open campaign', campaign: 3, undone: later },
+      { id: 'late itself', campaign: 1, undone: later, late: 1 },
+      { id: 'in force', campaign: 1, undone: null },
+    ]
+    for (const [index, { id, campaign, undone, late = 0 }] of records.entries()) {
+      const moments = { at: earlier, received_at: earlier, undone_at: undone }
+      const row = { id, campaign, kind: 'settlement', made_by: 1, body: '{}', late, ...moments }
+      await old.insertInto('campaign_records').values(row).execute()
+      await old
+        .insertInto('changes')
+        .values({ entity: 'campaign-records', entity_id: id, seq: index + 1 })
+        .execute()
+      const undo = { entity: 'campaign-records', entity_id: id, action: 'undo', received_at: undone }
+      if (undone !== null) await old.insertInto('history').values(undo).execute()
+    }
+    await old.updateTable('sync_clock').set({ value: records.length }).execute()
+    await old.destroy()
+    const { db, close } = await openStore(where, now)
+    const { rows } = await sql<Row>`select entity_id, seq from changes order by seq`.execute(db)
+    expect(rows.map(({ entity_id, seq }) => [entity_id, Number(seq)])).toEqual([
+      ['in time', 1],
+      ['in an open campaign', 4],
+      ['late itself', 5],
+      ['in force', 6],
+      ['after the cancellation', 7],
+      ['after the close', 8],
+    ])
+    expect(Number((await db.selectFrom('sync_clock').selectAll().executeTakeFirstOrThrow())['value'])).toBe(8)
+    await close()
+  })
+
   test('[UPGRADE-3] every column that the server declares exists in the database, required or optional as declared', async () => {
     const store = await openStore(await location(engine), now)
     const declared = Object.values(tables).flatMap(({ name, columns }) =>
