@@ -58,8 +58,21 @@ const notCounted = {
 
 /** An item of the real list, reset to not counted. */
 export function uncountedRow(product: ProductView): RawRow {
-  const { names, place, category, year, balance, count_status, on_hand, countProgress, foundIn, state, base, ...row } =
-    product
+  const {
+    names,
+    place,
+    category,
+    year,
+    balance,
+    count_status,
+    on_hand,
+    listed_count,
+    countProgress,
+    foundIn,
+    state,
+    base,
+    ...row
+  } = product
   return { ...row, ...notCounted }
 }
 

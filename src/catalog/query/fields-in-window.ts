@@ -8,6 +8,7 @@ const countFields: ReadonlySet<string> = new Set([
   'counted_earlier',
   'count_status',
   'on_hand',
+  'listed_count',
   'balance',
   'shortages',
   'state',

@@ -8,6 +8,7 @@ import { type CollectionName, collections } from '#contract/collections/all-coll
 import type { FieldKind as DeclaredKind } from '#contract/collections/define-fields.ts'
 import { productFieldList, productReferences } from '#contract/collections/product-field-list.ts'
 import { type Scalar, timeZoneOf } from '#domain/catalog/catalog-queries.ts'
+import { listedCount } from '#domain/counts/count-status.ts'
 import {
   countAge,
   parseRollingField,
@@ -124,6 +125,12 @@ function productField(nameWithWindow: string, rowStore: RowStore, joins: Joins):
       return { kind: 'text', dependsOnOtherRows: true, read: (row) => countOf(row).count_status }
     case 'on_hand':
       return { kind: 'number', dependsOnOtherRows: true, read: (row) => countOf(row).on_hand }
+    case 'listed_count':
+      return {
+        kind: 'number',
+        dependsOnOtherRows: true,
+        read: (row) => listedCount({ ...countOf(row), quantity_hidden: isQuantityHidden(row) }),
+      }
     case 'balance':
       return {
         kind: 'text',

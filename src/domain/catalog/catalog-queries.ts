@@ -141,6 +141,8 @@ export interface ProductView extends Product {
   count_status: CountStatus
   /** Quantity on hand per count, for reports: 0 if missing, null if not counted yet. */
   on_hand: number | null
+  /** The count that lists show, through `listedCount`. */
+  listed_count?: number | null
   countProgress: CountProgress
   /** Absent: this person did not find it in another room than its record names. */
   foundIn?: FoundIn

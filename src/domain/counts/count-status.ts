@@ -146,8 +146,8 @@ export function countStatus(counted: boolean, isMissing: boolean): CountStatus {
 }
 
 /**
- * Quantity on hand per count, the only count that lists, items, files and forms show (decision 158): 0 if missing; null if not counted yet, or seen
- * without a count. A stored count that does not apply, such as one from before a campaign that starts from zero, is none.
+ * Quantity on hand per count, as forms state it: 0 if missing; null if not counted yet, or seen without a count. A stored count that does not apply, such
+ * as one from before a campaign that starts from zero, is none.
  */
 export function onHand(status: CountStatus, physicalCount: number | null): number | null {
   if (status === 'missing') return 0
@@ -159,7 +159,23 @@ export interface CurrentCount {
   scanned: boolean
   count_status: CountStatus
   on_hand: number | null
+  /** As {@link listedCount}, but also where a blind count hides the quantity. */
+  listed_count: number | null
 }
+
+/**
+ * The count that lists, items and files show (decision 158): the quantity on hand, and of an item that no open campaign includes the stored count also if
+ * nobody marked the item as counted. In a blind count only a count of this campaign, because an earlier one would reveal the quantity.
+ */
+export const listedCount = ({
+  on_hand,
+  listed_count = on_hand,
+  quantity_hidden,
+}: {
+  on_hand: number | null
+  listed_count?: number | null | undefined
+  quantity_hidden?: boolean | undefined
+}): number | null => (quantity_hidden ? on_hand : listed_count)
 
 /**
  * The status of a listed item in the current count. A closed campaign that did not find it says nothing against an open one that has it as counted.
@@ -170,15 +186,18 @@ export function currentCount(
   field: (name: string) => unknown,
 ): CurrentCount {
   const isCounted = isCountedNow(facts, openCampaigns, field)
-  const isFoundNow = () => isCounted && openCampaigns.some(({ scope }) => isInScope(scope, field))
-  const status = countStatus(isCounted, isNotFound(facts) && !isFoundNow())
-  return { scanned: status === 'counted', count_status: status, on_hand: onHand(status, facts.physical_count) }
+  const isInOpenCampaign = () => openCampaigns.some(({ scope }) => isInScope(scope, field))
+  const status = countStatus(isCounted, isNotFound(facts) && !(isCounted && isInOpenCampaign()))
+  const on_hand = onHand(status, facts.physical_count)
+  const listed_count = status === 'not-counted' && !isInOpenCampaign() ? facts.physical_count : on_hand
+  return { scanned: status === 'counted', count_status: status, on_hand, listed_count }
 }
 
 /** The status of a listed item in one open campaign, whatever other campaigns it is in. */
 export function countInWindow(facts: CountFacts, window: CountWindow): CurrentCount {
   const status = countStatus(isCountedFor(facts, window), false)
-  return { scanned: status === 'counted', count_status: status, on_hand: onHand(status, facts.physical_count) }
+  const on_hand = onHand(status, facts.physical_count)
+  return { scanned: status === 'counted', count_status: status, on_hand, listed_count: on_hand }
 }
 
 /** The count of a counted item; null if the count is from before the campaign or from before the item was missing. */

@@ -6,7 +6,7 @@ import { formatNumber } from '../text/format.ts'
 
 type Countable = Pick<
   ProductView,
-  'units' | 'quantity_hidden' | 'physical_count' | 'scanned' | 'countProgress' | 'isBehind'
+  'units' | 'quantity_hidden' | 'physical_count' | 'scanned' | 'countProgress' | 'isBehind' | 'listed_count'
 >
 
 /** Counted in the current count by anybody, as far as this device knows; includes this person's unsent ops. */
@@ -30,7 +30,7 @@ export function isLotInProgress(product: Countable): boolean {
 export function suggestCount(product: Countable, source: OpSource): number | null {
   if (product.quantity_hidden) return null
   // A count that does not apply now is no suggestion: in a count from zero, nobody may confirm an earlier one with one press (decision 158).
-  const current = isCounted(product) ? (product.physical_count ?? 0) : 0
+  const current = (isCounted(product) ? product.physical_count : product.listed_count) ?? 0
   if (product.units === 1) return current || 1
   if (product.isBehind) return 0
   if (source === 'list') return current

@@ -7,7 +7,7 @@ import { productFieldList } from '#contract/collections/product-field-list.ts'
 import type { ProductFieldName, ProductFields } from '#contract/collections/product-fields.ts'
 import type { Product } from '#contract/collections/products.ts'
 import type { ProductView } from '../catalog/catalog-queries.ts'
-import type { CountStatus } from '../counts/count-status.ts'
+import { type CountStatus, listedCount } from '../counts/count-status.ts'
 import { shortageOf, shortageValue } from '../counts/shortage.ts'
 import { fromCentavos } from '../money/money.ts'
 import { arrangeView } from '../products/arrange-view.ts'
@@ -41,6 +41,8 @@ export type ExportProduct = Pick<
   names: Pick<ProductView['names'], NameKey>
   /** Quantity on hand per count (`count-status.ts`). */
   on_hand: number | null
+  listed_count?: number | null
+  quantity_hidden?: boolean | undefined
   /** First name of the person accountable; part of the specified order. */
   firstName: string
   count_status?: CountStatus
@@ -92,7 +94,7 @@ const fieldColumns = (view: 'export' | 'countExport'): readonly ViewColumn[] =>
 const productViewColumns: readonly ViewColumn[] = [
   ...fieldColumns('export'),
   column('total', 'Total', 'money', 16, (p) => p.total),
-  column('physical_count', 'Physical count', 'whole', 10, (p) => p.on_hand),
+  column('physical_count', 'Physical count', 'whole', 10, listedCount),
   column('difference', 'Shortage (-overage)', 'whole', 12, difference),
   column('difference_value', 'Shortage value', 'money', 14, differenceValue),
   column('scanned', 'Scanned', 'flag', 9, (p) => p.scanned),

@@ -131,19 +131,22 @@ test('[COUNT-1304] an item is counted only if it is counted for every open campa
   const facts = { physical_count: 3, scanned: true, counted_at: before, missing_in: null }
   const field = (name: string) => (name === 'section' ? 2 : null)
   const limit = (section: number) => ({ began, since: began, scope: { section } })
-  const counted = { scanned: true, count_status: 'counted', on_hand: 3 }
-  const notCounted = { scanned: false, count_status: 'not-counted', on_hand: null }
+  const counted = { scanned: true, count_status: 'counted', on_hand: 3, listed_count: 3 }
+  const notCounted = { scanned: false, count_status: 'not-counted', on_hand: null, listed_count: null }
   expect(currentCount(facts, [], field)).toEqual(counted)
   expect(currentCount(facts, [limit(9)], field)).toEqual(counted)
   expect(currentCount(facts, [limit(2)], field)).toEqual(notCounted)
   expect(currentCount(facts, [limit(9), limit(2)], field)).toEqual(notCounted)
   expect(currentCount({ ...facts, counted_at: began }, [limit(9), limit(2)], field)).toEqual(counted)
-  expect(currentCount({ ...facts, scanned: false }, [], field)).toEqual(notCounted)
+  // Nobody marked it as counted, and no open campaign says that its count is an earlier one.
+  for (const campaigns of [[], [limit(9)]])
+    expect(currentCount({ ...facts, scanned: false }, campaigns, field)).toEqual({ ...notCounted, listed_count: 3 })
   // Counted before a campaign that missed it: its stored flag is still set.
   expect(currentCount({ ...facts, missing_in: 4 }, [], field)).toEqual({
     scanned: false,
     count_status: 'missing',
     on_hand: 0,
+    listed_count: 0,
   })
 })
 

@@ -33,6 +33,9 @@ test('[COUNT-5419] a count that does not apply to the open counts is not suggest
       expect(suggestCount(of(units, 3, 'not-counted'), source)).toBe(
         suggestCount(of(units, null, 'not-counted'), source),
       )
+  // Outside a campaign it is the current count, also if nobody marked the item as counted (COUNT-208).
+  expect(suggestCount({ ...of(5, 3, 'not-counted'), listed_count: 3 }, 'scan')).toBe(3)
+  expect(suggestCount({ ...of(5, 3, 'not-counted'), listed_count: 3 }, 'list')).toBe(3)
   expect(countHint(of(5, 3, 'not-counted'), 'scan')).toBe('A lot of 5.')
   expect(countHint(of(5, 3, 'not-counted'), 'list')).toBe('Type how many you see.')
 })

@@ -70,6 +70,29 @@ it('[COUNT-5416] an earlier count in a count from zero: list, item and files hav
   for (const file of await files()) expect(isNamed(file)).toBe(false)
 })
 
+it('[COUNT-5571] a count without the mark, as other apps store it: shown in list, item and files until a campaign includes the item', async () => {
+  await openWorld()
+  await ask('PATCH', `products/${item}/`, { scanned: false })
+  await ask('PATCH', `products/${item}/`, { physical_count: earlier, remarks: null })
+  await ask('PATCH', 'products/5/', { physical_count: 2, remarks: null, scanned: false })
+  await world.catalog.refresh('manual')
+  const { property_number } = await product(item)
+  for (const file of await files()) expect([file.includes(property_number), isNamed(file)]).toEqual([true, true])
+  const shown = world.open(routes, `${list}?sort=-physical_count&cols=property_number,physical_count`)
+  const [, first] = await screen.findAllByRole('row')
+  within(first as HTMLElement).getByText(property_number)
+  within(first as HTMLElement).getByText('54,321')
+  await shown.goTo(`${list}/${item}`)
+  expect((await screen.findByText('Count status')).parentElement?.textContent).toContain('Not yet counted')
+  expect(screen.queryByText('Earlier count')).toBeNull()
+
+  const { id } = await ask('POST', 'inventory/', { name: 'From zero', as_at: '2026-01-31' })
+  await ask('PATCH', `inventory/${id}/`, { state: 'counting' })
+  await world.catalog.refresh('manual')
+  await screen.findByText('Earlier count')
+  for (const file of await files()) expect(isNamed(file)).toBe(false)
+})
+
 it('[COUNT-5416] the list in the order of its column “Counted” is in the order of the shown counts, also from an earlier link', async () => {
   await openWorld()
   await count(earlier)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { productFieldList } from '#contract/collections/product-field-list.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { statusLabels } from '#domain/counts/count-status.ts'
+import { listedCount, statusLabels } from '#domain/counts/count-status.ts'
 import { arrangeView } from '#domain/products/arrange-view.ts'
 import { formatNumber, formatPesos } from '#domain/text/format.ts'
 import { t as blind } from '#text/campaigns/blind-count.ts'
@@ -40,7 +40,7 @@ const factsClass = `${classes['facts']} ${classes['section']}`
 
 /** A count that does not apply now, and its day. In a blind count it would reveal the quantity. */
 function earlierCount(p: ProductView): ReactNode {
-  if (p.quantity_hidden || p.physical_count === null || p.count_status === 'counted') return null
+  if (p.quantity_hidden || p.physical_count === null || p.physical_count === listedCount(p)) return null
   if (!p.physical_count_at) return formatNumber(p.physical_count)
   return (
     <>
@@ -56,6 +56,7 @@ export function ProductFacts({ product: p }: { product: ProductView }) {
     [p.sub_major_account, p.names.subMajorAccount].filter(Boolean).join('-'),
     [p.ledger_account, p.names.ledgerAccount].filter(Boolean).join('-'),
   ].filter(Boolean)
+  const count = listedCount(p)
   return (
     <>
       <Facts
@@ -77,9 +78,9 @@ export function ProductFacts({ product: p }: { product: ProductView }) {
             key: 'count',
             label: table('counted'),
             value:
-              p.on_hand === null
+              count === null
                 ? null
-                : [formatNumber(p.on_hand), ...(p.quantity_hidden ? [] : [balanceLabel(p)])].join(' · '),
+                : [formatNumber(count), p.quantity_hidden ? '' : balanceLabel(p)].filter(Boolean).join(' · '),
           },
           { key: 'earlier', label: t('facts.earlierCount'), value: earlierCount(p) },
           {

@@ -16,8 +16,8 @@ export interface ListState {
 
 export const emptyState: ListState = { search: '', order: null, columns: null, filters: {} }
 
-/** Saved views and links from before the column "Counted" showed the quantity on hand per count. */
-const currentOrder = (order: string) => order.replace(/^(-?)physical_count$/, '$1on_hand')
+/** Saved views and links from before the column "Counted" left out counts that do not apply. */
+const currentOrder = (order: string) => order.replace(/^(-?)physical_count$/, '$1listed_count')
 
 export function readState(params: URLSearchParams): ListState {
   const columns = params.get('cols')

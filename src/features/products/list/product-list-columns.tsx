@@ -5,6 +5,7 @@ import { productFieldList } from '#contract/collections/product-field-list.ts'
 import type { ProductFieldName } from '#contract/collections/product-fields.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countStateLabels } from '#domain/counts/count-state-labels.ts'
+import { listedCount } from '#domain/counts/count-status.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
 import { arrangeView } from '#domain/products/arrange-view.ts'
 import { formatMoney, formatNumber, formatPesos } from '#domain/text/format.ts'
@@ -91,9 +92,9 @@ const computedColumns: readonly Column<ProductView>[] = [
     title: () => table('counted'),
     width: 90,
     align: 'right',
-    order: 'on_hand',
+    order: 'listed_count',
     card: 'off',
-    cell: (p) => formatCountOrBlank(p.on_hand),
+    cell: (p) => formatCountOrBlank(listedCount(p)),
   },
   {
     key: 'balance',
