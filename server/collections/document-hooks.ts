@@ -92,8 +92,8 @@ export const slipHooks: CollectionHooks = {
 }
 
 /**
- * Lines of documents. `storedOfItem`: what the server stores of the item on its line. Those of a signed document are frozen; the document is locked, so that nobody signs it while a line changes. A person with
- * places may only write lines about visible items on visible documents.
+ * Lines of documents. Those of a signed document are frozen; the document is locked, so that nobody signs it while a line changes. A person with
+ * places may only write lines about visible items on visible documents. `storedOfItem`: what the server stores of the item on its line.
  */
 function lineHooks(
   documents: AnyCollection,

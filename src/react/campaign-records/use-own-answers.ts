@@ -1,8 +1,7 @@
 /** What the signed-in person answered about the items in their name, in the open campaigns. */
 import { useMemo } from 'react'
 import { type Declaration, declarationOf, declarationsByItem } from '#domain/campaigns/declarations.ts'
-import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { noLimit } from '#domain/catalog/catalog-queries.ts'
+import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
 import { isInScope, openCampaigns } from '#domain/counts/count-status.ts'
 import { useCampaigns } from '../lists/use-campaigns.ts'
 import { useList } from '../lists/use-list.ts'
