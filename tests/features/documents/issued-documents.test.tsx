@@ -4,6 +4,7 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { documentKinds } from '#domain/documents/document-kind.ts'
 import { documentForm } from '#features/documents/print/print-document-page.tsx'
 import { readTransferReports, transferReportForm } from '#features/documents/print/print-transfer-page.tsx'
+import { readProductDocuments } from '#features/documents/print/property-card-page.tsx'
 import { readDocument } from '#features/documents/use-document.ts'
 import { openFonts } from '#print/fonts/fonts.ts'
 import type { FilledForm } from '#print/forms/all-forms.ts'
@@ -64,7 +65,7 @@ test('[DOC-5434] a PAR prints the date acquired that it was issued with; a line 
   expect(old).toContain('* Date in the property records when this copy was printed.')
 })
 
-test('[DOC-5437] a transfer report keeps the people and the ICS that it was accepted with; one that has not stored them says so', async () => {
+test('[DOC-5437] [DOC-5680] a transfer report keeps the people and the ICS that it was accepted with, the property card its receiver; one that has not stored them says so', async () => {
   world = await openScreenWorld({ products: 60 })
   const slips = await ask<{ results: { product: number }[] }>('custodian-slip-items/?page_size=500')
   const taken = new Set(slips.results.map(({ product }) => product))
@@ -96,6 +97,8 @@ test('[DOC-5437] a transfer report keeps the people and the ICS that it was acce
   await ask(`users/${item.user}/`, 'PATCH', { position: 'Somebody else' })
   await slipOf('2026-07-08')
   expect(await print()).toBe(first)
+  const card = await readProductDocuments(world.catalog, item.id, world.services.timeZone)
+  expect(card?.transfers.map(({ officer }) => officer)).toEqual(['Perla Quizon'])
 
   const { item: stored } = await ask<{ item: { slip: unknown; giver: object; receiver: object } }>(
     `transfers/${request.id}/`,

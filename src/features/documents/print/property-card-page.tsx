@@ -7,6 +7,7 @@ import { useParams } from 'react-router-dom'
 import { getProductHistory } from '#contract/actions/work-actions.ts'
 import type { Transfer } from '#contract/collections/transfers.ts'
 import type { User } from '#contract/collections/users.ts'
+import { transferredItem } from '#contract/documents/transferred-item.ts'
 import type { Outcome } from '#contract/problem.ts'
 import type { HistoryEntry } from '#contract/sync/client-events.ts'
 import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
@@ -82,10 +83,12 @@ export async function readProductDocuments(
   )
   const transfers = accepted.rows.map((row, index) => {
     const to = people[index]
+    // As on its report: the name may be another one in the records by now.
+    const receiver = transferredItem.safeParse(row.item).data?.receiver?.name
     return {
       number: row.number ? `${row.report ?? ''} ${row.number}`.trim() : '',
       date: dayOf(row.decided_at ?? row.created_at, timeZone),
-      officer: to ? formalName(to) : `#${row.user}`,
+      officer: receiver || (to ? formalName(to) : `#${row.user}`),
       holder: row.user,
       from: row.from_user,
       at: row.decided_at ?? undefined,
