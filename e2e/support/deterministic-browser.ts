@@ -7,7 +7,7 @@ import type { Language } from '#text/language.ts'
 import { chromiumPath } from '#tools/system-packages.ts'
 import { settled } from './accessibility.ts'
 import { fixedTime } from './fixed-time-institute.ts'
-import { browserFlags } from './phone.ts'
+import { briefPageFlags, browserFlags } from './phone.ts'
 import { chip, type Person, people } from './screen-actions.ts'
 
 export const fixedSizes = {
@@ -31,7 +31,7 @@ export const openDeterministicBrowser = ({ url }: { url: string }, camera?: stri
       '--force-color-profile=srgb',
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
-      ...(camera ? [`--use-file-for-fake-video-capture=${camera}`] : []),
+      ...(camera ? [`--use-file-for-fake-video-capture=${camera}`] : briefPageFlags),
     ],
   })
 

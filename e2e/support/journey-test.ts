@@ -2,7 +2,7 @@
 import { test as base, expect } from '@playwright/test'
 import { logPhoneState, logServerHistory } from './failure-report.ts'
 import { type FaultyProxy, runFaultyProxy } from './faulty-proxy.ts'
-import { newProfile, openPhone, type Phone, type PhoneOptions, removeProfile } from './phone.ts'
+import { briefPageFlags, newProfile, openPhone, type Phone, type PhoneOptions, removeProfile } from './phone.ts'
 import { type PlainSite, runPlainSite } from './plain-site.ts'
 import { copyOfProfile, preparedDevice } from './prepared-device.ts'
 import { people, readyForOffline } from './screen-actions.ts'
@@ -72,7 +72,8 @@ export const test = base.extend<{ world: JourneyWorld }>({
       async phone(options = {}) {
         const profile = options.profile ?? newProfile()
         profiles.add(profile)
-        const phone = { ...(await openPhone({ ...options, profile })), profile }
+        const flags = [...(options.camera ? [] : briefPageFlags), ...(options.flags ?? [])]
+        const phone = { ...(await openPhone({ ...options, flags, profile })), profile }
         phones.push(phone)
         return phone
       },

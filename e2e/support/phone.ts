@@ -22,6 +22,11 @@ export const browserFlags = [
   '--disable-default-apps',
   '--autoplay-policy=no-user-gesture-required',
 ]
+/**
+ * For journeys without a camera: their pages live for seconds, and compiling what runs often a second time costs more processor time than it saves
+ * (decision 134). Not for benchmarks.
+ */
+export const briefPageFlags = ['--js-flags=--no-opt']
 
 export interface Phone {
   context: BrowserContext
