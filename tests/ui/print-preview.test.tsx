@@ -104,6 +104,25 @@ test('[PAPER-5550] Ctrl P and ⌘ P: print the pages, once, instead of the scree
   expect(screen.getByRole('button', { name: fixedTexts.print })).toHaveProperty('disabled', true)
 })
 
+test('[PAPER-5612] Ctrl P where the pages are not printed from here: says that nothing was printed, and what to do', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  const press = () => fireEvent.keyDown(document.body, { key: 'p', ctrlKey: true })
+  const shown = render(preview(source(501)))
+  await screen.findByText(/501 pages/)
+  press()
+  const tooLong = await screen.findByRole('alert')
+  expect(tooLong.textContent).toMatch(/Nothing was printed.*Save the PDF and print it from a PDF viewer/)
+  shown.unmount()
+
+  const insteadOfPrint = 'Press “Send to printer”.'
+  render(preview(source(3), { actions: { buttons: <button type="button">Send to printer</button>, insteadOfPrint } }))
+  await screen.findByText(/3 pages/)
+  press()
+  expect((await screen.findByRole('alert')).textContent).toContain(`Nothing was printed${insteadOfPrint}`)
+  expect(print).not.toHaveBeenCalled()
+})
+
 test('[PAPER-5563] Ctrl P in a field that takes its text when it is left: prints the pages with that text, not those without it', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)

@@ -19,7 +19,7 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { PrintPreview } from '#ui/print/print-preview.tsx'
 import { SaveAllParts } from './save-all-parts.tsx'
-import { SendToPrinter } from './send-to-printer.tsx'
+import { insteadOfPrint, SendToPrinter } from './send-to-printer.tsx'
 import { SmallCodesWarning } from './tag-address-field.tsx'
 import { TagChoice } from './tag-choice.tsx'
 import { useCodeCheck } from './use-code-check.ts'
@@ -71,18 +71,21 @@ export function LabelsPage() {
             print={print}
             fonts={fontFileNames}
             beforePrint={codeCheck.verify}
-            {...(job.labelPrinter && {
-              actions: (
-                <SendToPrinter
-                  print={print}
-                  printer={job.labelPrinter}
-                  title={titleOf(of, facts, part)}
-                  total={facts.tags}
-                  areSizesPossible={tags.labelPrinter.areSizesPossible}
-                  check={codeCheck.verify}
-                />
-              ),
-            })}
+            actions={
+              job.labelPrinter && {
+                buttons: (
+                  <SendToPrinter
+                    print={print}
+                    printer={job.labelPrinter}
+                    title={titleOf(of, facts, part)}
+                    total={facts.tags}
+                    areSizesPossible={tags.labelPrinter.areSizesPossible}
+                    check={codeCheck.verify}
+                  />
+                ),
+                insteadOfPrint: insteadOfPrint(job.labelPrinter.language, tags.labelPrinter.areSizesPossible),
+              }
+            }
           />
         </>
       )}

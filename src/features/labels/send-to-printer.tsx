@@ -26,6 +26,10 @@ export interface SendToPrinterProps {
 // not a text: endings of file names
 const fileEndings: Readonly<Record<PrinterLanguage, string>> = { zpl: 'zpl', escpos: 'bin' }
 
+/** What to press, for a person who wanted to print with the keys of the browser. */
+export const insteadOfPrint = (language: PrinterLanguage, areSizesPossible: boolean): string =>
+  areSizesPossible ? t('insteadOfPrint', { send: t('send'), save: t(`saveFile.${language}`) }) : t('sizeNotPossible')
+
 export function SendToPrinter(props: SendToPrinterProps) {
   const { print, printer, title, total, areSizesPossible, check } = props
   const isDisabled = print.isStale || !areSizesPossible

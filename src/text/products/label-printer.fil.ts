@@ -29,6 +29,8 @@ export const fil = {
   saveFile: { zpl: 'I-save ang ZPL file', escpos: 'I-save ang ESC/POS file' },
   sizeNotPossible: 'Itama muna ang sukat ng label.',
   send: 'Ipadala sa printer',
+  insteadOfPrint:
+    'Para sa label printer ang mga tag na ito. Pindutin ang “{send}”, o ang “{save}” para i-print gamit ang program ng printer.',
   sentSoFar: '{sent} sa {total} tag ang naipadala na',
   allSent: '{count, plural, other {Naipadala na sa printer ang # tag.}}',
   stopped: 'Inihinto. {sent} sa {total} tag ang naipadala.',

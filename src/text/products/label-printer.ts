@@ -28,6 +28,8 @@ export const en = {
   saveFile: { zpl: 'Save ZPL file', escpos: 'Save ESC/POS file' },
   sizeNotPossible: 'Correct the label size first.',
   send: 'Send to printer',
+  insteadOfPrint:
+    'These tags are for a label printer. Press “{send}”, or “{save}” to print with the printer’s own program.',
   sentSoFar: '{sent} of {total} tags sent',
   allSent: '{count, plural, one {# tag was} other {All # tags were}} sent to the printer.',
   stopped: 'Stopped. {sent} of {total} tags were sent.',

@@ -10,6 +10,7 @@ export const fil = {
   pagesAsOf: '{count, plural, other {# pahina}} · data as of {asOf}',
   pagesNoList: '{count, plural, other {# pahina}} · wala pang listahan',
   tooLong: 'Higit sa {limit} pahina: i-save ang PDF at i-print ito mula sa PDF viewer.',
+  notPrinted: 'Walang na-print',
   writing: 'Isinusulat ang PDF: pahina {page} sa {pages}…',
   pagesWritten: 'Mga naisulat na pahina',
   pageOf: '{title}, pahina {page} sa {pages}',

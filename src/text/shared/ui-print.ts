@@ -9,6 +9,7 @@ export const en = {
   pagesAsOf: '{count, plural, one {# page} other {# pages}} · data as of {asOf}',
   pagesNoList: '{count, plural, one {# page} other {# pages}} · no list yet',
   tooLong: 'More than {limit} pages. Save the PDF and print it from a PDF viewer.',
+  notPrinted: 'Nothing was printed',
   writing: 'Writing the PDF: page {page} of {pages}…',
   pagesWritten: 'Pages written',
   pageOf: '{title}, page {page} of {pages}',

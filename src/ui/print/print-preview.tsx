@@ -10,6 +10,7 @@ import { formatNumber } from '#domain/text/format.ts'
 import { t } from '#text/shared/ui-print.ts'
 import { Button } from '../button.tsx'
 import { Loading } from '../feedback/loading.tsx'
+import { useToast } from '../feedback/toasts.tsx'
 import { PreviewPages, pagesAtFirst } from './preview-pages.tsx'
 import type { PreviewSource } from './preview-source.ts'
 import classes from './print-preview.module.css'
@@ -34,13 +35,16 @@ export interface PrintPreviewProps {
   note?: string | undefined
   /** 2 when the page has its own main heading. */
   level?: 1 | 2
-  /** Replaces the PDF and print buttons with other actions for these pages. */
-  actions?: ReactNode
+  /** Replaces the PDF and print buttons with other actions for these pages. `insteadOfPrint`: what to do, for a person who pressed Ctrl P. */
+  actions?: { buttons: ReactNode; insteadOfPrint: string } | null
   children?: ReactNode
 }
 
 /** With more pages the browser's print takes very long: the PDF is printed from a viewer instead. */
 const printablePages = 500
+const tooLong = () => t('tooLong', { limit: formatNumber(printablePages) })
+/** Time to read a sentence that says what to do. */
+const instructionMs = 8_000
 
 export function PrintPreview(props: PrintPreviewProps) {
   const { state } = props.print
@@ -85,16 +89,21 @@ function ReadyPreview(
   const { saving, save, stop } = useSavePdf(title, print, beforePrint)
   const browserPrint = useBrowserPrint(print, beforePrint)
   const isTooLong = pageCount > printablePages
-  const canPrint = actions === undefined && !isTooLong && !isStale && browserPrint.printing === null
   const section = useRef<HTMLElement>(null)
-  usePrintKeys(section, canPrint ? () => void browserPrint.start() : null, isStale)
+  const toast = useToast()
+  const insteadOfPrint = actions?.insteadOfPrint ?? (isTooLong ? tooLong() : null)
+  const onKeys = () => {
+    if (insteadOfPrint !== null) toast.show({ title: t('notPrinted'), text: insteadOfPrint, uptime: instructionMs })
+    else if (browserPrint.printing === null) void browserPrint.start()
+  }
+  usePrintKeys(section, onKeys, isStale)
   return (
     <section ref={section} aria-label={title} aria-busy={isStale}>
       <div className={`${classes['toolbar']} no-print`}>
         <PreviewHeading {...props} isTooLong={isTooLong && actions === undefined} />
         <div className={classes['actions']}>
           {children}
-          {actions ?? (
+          {actions?.buttons ?? (
             <>
               <Button variant="secondary" onClick={() => void save()} loading={saving !== null} disabled={isStale}>
                 {t('savePdf')}
@@ -145,7 +154,7 @@ function PreviewHeading({
       </Text>
       {isTooLong ? (
         <Text size="sm" role="note">
-          {t('tooLong', { limit: formatNumber(printablePages) })}
+          {tooLong()}
         </Text>
       ) : null}
       {note ? (

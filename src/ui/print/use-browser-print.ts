@@ -5,14 +5,10 @@ import type { PreviewSource } from './preview-source.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
 /**
- * Ctrl P and ⌘ P print these pages: the browser's own command would print the screen, without most of them. `start` is null while they can't be
- * printed, or while a dialog is open above them; then the keys do nothing, but outdated pages are awaited.
+ * Ctrl P and ⌘ P call `onKeys`: the browser's own command would print the screen, without most of the pages. Outdated pages are awaited. While a
+ * dialog is open above them, the keys do nothing.
  */
-export function usePrintKeys(
-  preview: RefObject<HTMLElement | null>,
-  start: (() => void) | null,
-  isStale: boolean,
-): void {
+export function usePrintKeys(preview: RefObject<HTMLElement | null>, onKeys: () => void, isStale: boolean): void {
   const [isWanted, setWanted] = useState(false)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -28,8 +24,8 @@ export function usePrintKeys(
   useEffect(() => {
     if (!isWanted || isStale) return
     setWanted(false)
-    start?.()
-  }, [isWanted, isStale, start])
+    onKeys()
+  }, [isWanted, isStale, onKeys])
 }
 
 /** Nobody sees these pages then, and what is typed in the dialog is not on them. */

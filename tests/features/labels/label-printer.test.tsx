@@ -107,6 +107,17 @@ it('[TAG-4407] browser without printers, such as on an iPhone: says so and what 
   expect(readZpl(new Uint8Array(await saved[0]!.arrayBuffer()))).toHaveLength(6)
 })
 
+it('[PAPER-5612] Ctrl P for tags of a label printer: nothing is printed, and it says which button to press', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  const user = await openRoll({})
+  await user.keyboard('{Control>}p{/Control}')
+  const message = (await screen.findByText('Nothing was printed')).closest('[role=alert]')
+  expect(message?.textContent).toContain('Press “Send to printer”, or “Save ZPL file”')
+  expect(print).not.toHaveBeenCalled()
+  vi.unstubAllGlobals()
+})
+
 it('[TAG-4408] printer that was not chosen, or does not open: nothing was sent, and it says so', async () => {
   let answer: () => Promise<never> = async () => {
     throw new DOMException('No port selected by the user.', 'NotFoundError')

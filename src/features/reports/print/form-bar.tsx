@@ -1,9 +1,10 @@
-/** The settings above a form: paper, days and signatories. Warns about a day before the baseline. */
-import { TextInput } from '@mantine/core'
+/** The heading of the page and the settings above a form: paper, days and signatories. Warns about a day before the baseline. */
+import { TextInput, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { futureAsAtMessage } from '#domain/counts/count-status.ts'
 import { formatDay } from '#domain/text/format.ts'
 import type { ReportForm } from '#print/reports/report-form.ts'
+import { t as titles } from '#text/app/screens.ts'
 import { t } from '#text/reports/reports-print.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import classes from '../reports.module.css'
@@ -28,6 +29,9 @@ export function FormBar({
 }) {
   return (
     <>
+      <Title order={1} className="no-print">
+        {titles('title.printReport')}
+      </Title>
       <div className={`${classes['pageHead']} no-print`}>
         <div className={classes['formBar']}>
           {children}

@@ -155,6 +155,7 @@ function ReportPreview({
         <Empty>{t('noRows')}</Empty>
       ) : (
         <PrintPreview
+          level={2}
           title={title}
           asOf={dataMoment === null ? null : formatMoment(dataMoment, timeZone)}
           print={print}

@@ -57,6 +57,7 @@ export function StationListPage() {
         <Loading label={t('reading')} />
       ) : (
         <PrintPreview
+          level={2}
           title={title}
           asOf={asOf === null ? null : formatMoment(asOf, timeZone)}
           print={print}
