@@ -1,8 +1,17 @@
 /** The text size of the browser, at its largest, on the narrowest phone. */
+import type { Locator } from '@playwright/test'
 import { horizontalOverflow, narrowSize, settled, violations } from './support/accessibility.ts'
 import { expect, test } from './support/journey-test.ts'
 import { card, saveButton, savedOnDevice } from './support/screen-actions.ts'
 import { type UncountedItem, uncountedItems } from './support/server-database.ts'
+
+const bottomsOf = (...parts: Locator[]): Promise<number[]> =>
+  Promise.all(
+    parts.map(async (part) => {
+      const { y, height } = (await part.boundingBox())!
+      return y + height
+    }),
+  )
 
 test('[SHELL-4854] 320 px and text of 200 %: an item is counted without scrolling sideways, and its message closes with a finger', async ({
   world,
@@ -28,7 +37,32 @@ test('[SHELL-4854] 320 px and text of 200 %: an item is counted without scrollin
   expect(await violations(page)).toEqual([])
 })
 
-test('[SHELL-5380] [SHELL-5423] 1,440 px and text of 200 %: neither a list of attributes nor the top bar scrolls sideways', async ({
+test('[SHELL-5611] [SHELL-5613] 360 px and text of 200 %: the first cards of a list are not covered, and the name of a room is not cut', async ({
+  world,
+}) => {
+  const server = await world.preparedServer()
+  const { page } = await world.preparedPhone({ cameraState: 'none', width: 360, height: 740 })
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%'
+    })
+  })
+  await page.goto(`${server.url}/subadmin/inventory/database`)
+  const first = page.getByRole('list', { name: 'Items' }).getByRole('listitem').first()
+  await expect(first).toBeVisible()
+  await settled(page)
+  const pager = page.getByRole('navigation', { name: 'Pages' })
+  const visibleBottom = Math.min(...(await bottomsOf(first, page.locator('main'))))
+  expect((await pager.boundingBox())!.y).toBeGreaterThanOrEqual(visibleBottom)
+
+  await page.goto(`${server.url}/qr`)
+  const room = page.getByRole('button', { name: 'Room' }).first()
+  await expect(room).toBeVisible()
+  await settled(page)
+  expect(await room.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+})
+
+test('[SHELL-5380] [SHELL-5423] [SHELL-5610] [SHELL-5615] 1,440 px and text of 200 %: no list scrolls sideways, nor does the top bar', async ({
   world,
 }) => {
   const server = await world.preparedServer()
@@ -46,4 +80,24 @@ test('[SHELL-5380] [SHELL-5423] 1,440 px and text of 200 %: neither a list of at
     expect([path, await grid.evaluate((box) => box.scrollWidth - box.clientWidth)]).toEqual([path, 0])
     expect([path, await horizontalOverflow(page)]).toEqual([path, []])
   }
+  // An open item takes the place of the list, which is there again when the item is closed.
+  await page.goto(`${server.url}/subadmin/inventory/database`)
+  const list = page.getByRole('grid')
+  await list.getByRole('row').nth(2).click()
+  const item = page.getByRole('complementary', { name: 'Item' })
+  await expect(item.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await settled(page)
+  await expect(list).toBeHidden()
+  expect(await horizontalOverflow(page)).toEqual([])
+  expect(await item.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  await item.getByRole('button', { name: 'Close' }).click()
+  await expect(list).toBeVisible()
+  expect(await list.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+
+  await page.goto(`${server.url}/subadmin/inventory/transfer-requests`)
+  const search = page.getByRole('searchbox')
+  await expect(search).toBeVisible()
+  await settled(page)
+  expect((await search.boundingBox())!.width).toBeGreaterThan(500)
+  expect(await horizontalOverflow(page)).toEqual([])
 })

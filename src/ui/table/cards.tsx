@@ -85,8 +85,10 @@ function CardList<Row>({ table: props, page }: { table: TableProps<Row>; page: P
           )
         })}
       </ul>
-      <div className={classes['pager']}>
-        <ListPager virtual={virtual} total={total} />
+      <div className={classes['pagerArea']}>
+        <div className={classes['pager']}>
+          <ListPager virtual={virtual} total={total} />
+        </div>
       </div>
     </>
   )
