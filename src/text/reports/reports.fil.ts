@@ -12,7 +12,7 @@ export const fil = {
     counted: 'nabilang na: {counted} sa {all} item',
     notCounted: 'item na hindi pa nabibilang',
     costNotCounted: 'kabuuang halaga na hindi pa nabibilang, mula sa {total}',
-    differences: 'kulang / sobra sa unit: {shortage} / {overage}',
+    differences: 'kulang / sobra sa unit, halagang {shortage} / {overage}',
     countsNote: 'Inventory count form, RPCPPE at RPCSP',
     found: 'Nakita',
     foundNote: 'Mga nabilang na item, at mga found at station',

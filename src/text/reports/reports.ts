@@ -11,7 +11,7 @@ export const en = {
     counted: 'counted: {counted} of {all} items',
     notCounted: 'items not yet counted',
     costNotCounted: 'total cost not yet counted, of {total}',
-    differences: 'shortage / overage in units: {shortage} / {overage}',
+    differences: 'shortage / overage in units, worth {shortage} / {overage}',
     countsNote: 'Inventory count form, RPCPPE and RPCSP',
     found: 'Found',
     foundNote: 'Counted items, and items found at station',

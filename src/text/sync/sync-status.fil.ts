@@ -7,9 +7,9 @@ export const fil = {
   listAsOf: 'listahan as of {moment}',
   lastSent: 'huling naipadala {moment}',
   sending: 'ipinapadala ang {count}',
-  notSent: '{count} hindi pa sent',
+  notSent: '{count} hindi pa naipapadala',
   needsReview: '{count, plural, other {# kailangang suriin}}',
   offline: 'offline',
   checking: 'tinitingnan ang {count}',
-  allSent: 'sent na lahat',
+  allSent: 'naipadala na lahat',
 } as const satisfies SameKeys<typeof en>

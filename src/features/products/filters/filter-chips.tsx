@@ -143,7 +143,7 @@ export function FilterChips({
       ))}
       <Menu position="bottom-start" width={220}>
         <Menu.Target>
-          <Button variant="secondary" size="sm" leftSection={<IconFilterPlus size={16} aria-hidden />}>
+          <Button variant="secondary" leftSection={<IconFilterPlus size={16} aria-hidden />}>
             {t('filters.filter')}
           </Button>
         </Menu.Target>
