@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { inOwnTask } from '../in-own-task.ts'
 import { useCatalogFact } from '../lists/use-list.ts'
 import { useOnline } from '../use-online.ts'
 import { useRecordStore } from './use-campaign-records.ts'
@@ -14,7 +15,7 @@ export function FollowCampaignRecords() {
   const asOf = useCatalogFact((status) => status.asOf)
   const isOnline = useOnline()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer list or a network is the reason to ask again.
-  useEffect(() => void store?.pull(), [store, asOf, isOnline])
+  useEffect(() => inOwnTask(() => void store?.pull()), [store, asOf, isOnline])
   useEffect(() => {
     const pull = () => {
       if (document.visibilityState === 'visible') void store?.pull()

@@ -8,6 +8,7 @@ import { listItemTags } from '#contract/actions/item-tag-actions.ts'
 import type { ListedItemTag } from '#contract/campaigns/item-tag.ts'
 import type { NumberedPage } from '#contract/sync/numbered-page.ts'
 import { itemTagsKey, type StoredItemTags } from '#device-db/queries/item-tags.ts'
+import { inOwnTask } from '../in-own-task.ts'
 import { type NumberedCopy, readNumberedRecords } from '../lists/read-numbered-records.ts'
 import { useCatalogFact } from '../lists/use-list.ts'
 import { type Services, useServices } from '../services.ts'
@@ -67,7 +68,8 @@ export function FollowItemTags() {
   const userKey = session.is === 'in' ? session.userKey : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer list or a network is the reason to ask again.
   useEffect(() => {
-    if (userKey !== null) void pullItemTags(services, userKey)
+    if (userKey === null) return
+    return inOwnTask(() => void pullItemTags(services, userKey))
   }, [services, userKey, asOf, isOnline])
   return null
 }

@@ -35,41 +35,52 @@ export function useScanSession(readings: ReadingFeed, options: ScanOptions) {
   useEffect(() => {
     const element = video.current
     if (!element) return
-    const taken = takeDecoder()
-    const decoder: Decoder = {
-      read: (source, how) => taken.read(source, { ...how, stickers: latest.current.stickers }),
-      close: taken.close,
+    const open = (): (() => void) => {
+      const taken = takeDecoder()
+      const decoder: Decoder = {
+        read: (source, how) => taken.read(source, { ...how, stickers: latest.current.stickers }),
+        close: taken.close,
+      }
+      const openedSession = openScanSession({
+        video: element,
+        decoder,
+        holdOff: latest.current.holdOff ?? createRepeatFilter(),
+        deviceId: latest.current.deviceId,
+        onState: setState,
+        onReading: readings.publish,
+        onTexts: (texts) => latest.current.onTexts(texts, { source: 'camera' }),
+        onCamera: (deviceId) => latest.current.onCamera?.(deviceId),
+      })
+      openedSession.setPaused(latest.current.paused)
+      session.current = openedSession
+      photo.current = async (file) => {
+        const reading = await readPhoto(decoder, file)
+        if (!reading) return 'no-picture'
+        const texts = [...new Set(reading.codes.map(({ text }) => text))]
+        if (texts.length === 0) return 'empty'
+        latest.current.onTexts(texts, { source: 'photo' })
+        return 'read'
+      }
+      const wake = () => openedSession.wake()
+      // Typing a count beside the camera counts as use of the scanner.
+      window.addEventListener('pointerdown', wake)
+      window.addEventListener('keydown', wake)
+      return () => {
+        window.removeEventListener('pointerdown', wake)
+        window.removeEventListener('keydown', wake)
+        session.current = undefined
+        openedSession.close()
+        decoder.close()
+      }
     }
-    const openedSession = openScanSession({
-      video: element,
-      decoder,
-      holdOff: latest.current.holdOff ?? createRepeatFilter(),
-      deviceId: latest.current.deviceId,
-      onState: setState,
-      onReading: readings.publish,
-      onTexts: (texts) => latest.current.onTexts(texts, { source: 'camera' }),
-      onCamera: (deviceId) => latest.current.onCamera?.(deviceId),
+    let close = () => {}
+    // In a task of its own, so that the task that shows the screen stays short.
+    const timer = setTimeout(() => {
+      close = open()
     })
-    openedSession.setPaused(latest.current.paused)
-    session.current = openedSession
-    photo.current = async (file) => {
-      const reading = await readPhoto(decoder, file)
-      if (!reading) return 'no-picture'
-      const texts = [...new Set(reading.codes.map(({ text }) => text))]
-      if (texts.length === 0) return 'empty'
-      latest.current.onTexts(texts, { source: 'photo' })
-      return 'read'
-    }
-    const wake = () => openedSession.wake()
-    // Typing a count beside the camera counts as use of the scanner.
-    window.addEventListener('pointerdown', wake)
-    window.addEventListener('keydown', wake)
     return () => {
-      window.removeEventListener('pointerdown', wake)
-      window.removeEventListener('keydown', wake)
-      session.current = undefined
-      openedSession.close()
-      decoder.close()
+      clearTimeout(timer)
+      close()
     }
   }, [readings])
 
