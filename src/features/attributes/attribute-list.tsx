@@ -120,8 +120,8 @@ function AddActions({ kind, online, onAdd }: { kind: AttributeKind; online: bool
       <Button component={Link} variant="secondary" to={`${area}/inventory/import/${kind.collection.name}`}>
         {t('import')}
       </Button>
-      {kind.collection.name === 'locations' ? <RoomsFromItems online={online} /> : null}
       <AddButton label={fixedTexts.addNew(kind.singular)} disabled={!online} onClick={onAdd} />
+      {kind.collection.name === 'locations' ? <RoomsFromItems online={online} /> : null}
     </>
   )
 }

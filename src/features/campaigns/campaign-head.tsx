@@ -40,6 +40,8 @@ export function CampaignHead({ campaign, actions, canManage, seesQuantities }: P
         </Group>
       </div>
       <Group gap="sm">
+        {/* Apart from the next step, which is the last button. */}
+        {canManage && seesQuantities ? <CancelCount campaign={campaign} /> : null}
         {isEndedCampaign(campaign) ? null : (
           <Button component={Link} to={`${area}/counts/${campaign.id}/rooms`} variant="secondary">
             {titles('title.campaignRooms')}
@@ -64,7 +66,6 @@ function ManagerButtons({ campaign, actions, seesQuantities }: Props) {
   if (campaign.state === 'canceled') return null
   return (
     <>
-      {seesQuantities ? <CancelCount campaign={campaign} /> : null}
       {campaign.state === 'draft' ? (
         <Button variant="danger" disabled={!api.online()} onClick={() => void actions.remove()}>
           {t('deleteCampaign')}

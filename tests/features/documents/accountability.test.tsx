@@ -67,7 +67,7 @@ test('[DOC-4141] list and clearance of a person, offline: every item, counted or
   expect(printed('clearance', nothing)).toContain('name no item, no document in force and no undecided transfer')
 })
 
-test('[DOC-4142] an employee who names another person in the address sees and prints only their own list', async () => {
+test('[DOC-4142] [DOC-5616] an employee who names another person in the address sees and prints only their own list', async () => {
   world = await openScreenWorld({ username: 'ana', products: 60 })
   const state = world.services.session.state()
   const own = state.is === 'in' ? (state.user as { id: number }).id : 0
@@ -78,6 +78,7 @@ test('[DOC-4142] an employee who names another person in the address sees and pr
   expect(within(figures).getByRole('link', { name: 'Show the items' }).getAttribute('href')).toContain(`user=${own}`)
   expect(screen.queryByRole('radio', { name: 'Clearance' })).toBeNull()
   expect(screen.queryByText(/^Clearance of/)).toBeNull()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('List to sign')
 })
 
 const ask = async <T,>(path: string, method: string, body?: object) => {

@@ -18,6 +18,7 @@ import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { sheetsOutLine } from '../rooms/sheets/outstanding-sheets.ts'
 import { useCampaignBoard } from '../rooms/use-campaign-board.ts'
+import classes from './cancel-count.module.css'
 import { deviceLines } from './device-lines.ts'
 import { unsentFigures } from './unsent-counts.ts'
 
@@ -29,7 +30,7 @@ export function CancelCount({ campaign }: { campaign: Campaign }) {
   if (!isOpenCampaign(campaign) || !api.features().has('cancel-campaign')) return null
   return (
     <>
-      <Button variant="secondary" disabled={!online} onClick={() => setOpened(true)}>
+      <Button variant="ghost" className={classes['cancel'] ?? ''} disabled={!online} onClick={() => setOpened(true)}>
         {t('cancelCount')}
       </Button>
       <Modal

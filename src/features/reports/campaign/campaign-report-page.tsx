@@ -3,6 +3,7 @@
  * report; a note says how many items they changed. After the campaign is closed, nothing changes the report.
  */
 import { Text, Title } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
@@ -134,7 +135,12 @@ function ReportLinks({ campaign, baseline, stated }: FiguresProps) {
   const source = useMemo<ExportSource>(() => ({ baseline: { of: baseline, rows: 'frozen' } }), [baseline])
   return (
     <div className={`${classes['actions']} no-print`}>
-      <Button component={Link} to={`${area}/reports/print?form=rpcppe&campaign=${campaign.id}`} variant="secondary">
+      <Button
+        component={Link}
+        to={`${area}/reports/print?form=rpcppe&campaign=${campaign.id}`}
+        variant="secondary"
+        leftSection={<IconPrinter size={16} aria-hidden />}
+      >
         {t('printForm')}
       </Button>
       <ReportExportMenu
