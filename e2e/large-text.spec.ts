@@ -37,7 +37,7 @@ test('[SHELL-4854] 320 px and text of 200 %: an item is counted without scrollin
   expect(await violations(page)).toEqual([])
 })
 
-test('[SHELL-5611] [SHELL-5613] 360 px and text of 200 %: the first cards of a list are not covered, and the name of a room is not cut', async ({
+test('[SHELL-5611] [SHELL-5613] [SHELL-5615] 360 px and text of 200 %: the first cards of a list are not covered, and the name of a room is not cut', async ({
   world,
 }) => {
   const server = await world.preparedServer()
@@ -54,6 +54,12 @@ test('[SHELL-5611] [SHELL-5613] 360 px and text of 200 %: the first cards of a l
   const pager = page.getByRole('navigation', { name: 'Pages' })
   const visibleBottom = Math.min(...(await bottomsOf(first, page.locator('main'))))
   expect((await pager.boundingBox())!.y).toBeGreaterThanOrEqual(visibleBottom)
+
+  await page.goto(`${server.url}/subadmin/inventory/transfer-requests`)
+  const search = page.getByRole('searchbox')
+  await expect(search).toBeVisible()
+  await settled(page)
+  expect((await search.boundingBox())!.width).toBeGreaterThan(300)
 
   await page.goto(`${server.url}/qr`)
   const room = page.getByRole('button', { name: 'Room' }).first()

@@ -137,7 +137,7 @@ function useCards(query: RowQuery) {
 function FilterBar({ filters }: { filters: ReturnType<typeof useTransferFilters> }) {
   return (
     <Group gap="xs">
-      <Group gap="xs" wrap="nowrap" flex="1 1 min(21rem, 100%)">
+      <Group gap="xs" flex="1 1 min(21rem, 100%)">
         <SearchBox value={filters.search} label={t('searchReasons')} onSearch={filters.setSearch} />
         <AddButton label={t('newRequest')} onClick={() => filters.ask()} />
       </Group>
