@@ -2,7 +2,7 @@
 import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { t } from '#text/import/import-rows.ts'
 import { rowHint, rowLabel } from '../catalog/row-label.ts'
-import { formatDay, formatList, formatNumber } from '../text/format.ts'
+import { formatDay, formatList, formatMoney, formatNumber } from '../text/format.ts'
 import { type AccountValues, accountCodeText, findAccount, parseAccountCode } from './account-code.ts'
 import type { CellType, ImportColumn } from './import-columns.ts'
 import { parseChoice, parseCode, parseMoney, parseWholeNumber } from './parse-cell.ts'
@@ -152,8 +152,11 @@ export function checkCell(
       return { ok: true, value: raw.trim() }
     case 'code':
       return parseCode(raw)
-    case 'money':
-      return parseMoney(raw)
+    case 'money': {
+      const amount = parseMoney(raw)
+      if (amount.ok && amount.isCompleted) addReading(state, column.field, raw.trim(), () => formatMoney(amount.value))
+      return amount
+    }
     case 'whole':
       return parseWholeNumber(raw)
     case 'day': {

@@ -21,7 +21,9 @@ export function parseMoney(raw: string): ParseResult<string> {
   if (!parts) return failure(t('notMoney', { value: raw }))
   const cents = (parts[2] ?? '').replace(/0+$/, '')
   if (cents.length > 2) return failure(t('tooManyDecimals', { value: raw }))
-  return { ok: true, value: `${BigInt(parts[1]!)}.${cents.padEnd(2, '0')}` }
+  const value = `${BigInt(parts[1]!)}.${cents.padEnd(2, '0')}`
+  // `12 500.00` may also be 12 pieces at 500.00: the person sees how it was read.
+  return inGroupsOfBlanks.test(amount) ? { ok: true, value, isCompleted: true } : { ok: true, value }
 }
 
 export function parseWholeNumber(raw: string): ParseResult<number> {

@@ -68,6 +68,19 @@ describe('dry run of an import', () => {
     checkRows(rows, [2, 3, 4, 5], options(), asText)
     expect(asText.errors).toMatchObject([{ row: 4, field: 'acquisition', value: '43830' }])
   })
+  it('[IMPORT-5635] an amount with blanks between its digits: read as one number, and listed with its reading', () => {
+    const state = startCheck()
+    const at = options().mapping['price']!
+    const rows = ['12 500.00', '12 500.00', '12,500.00', '12\u00a0500.00'].map((price, index) =>
+      withCell(at, price).map((cell, column) => (column === 0 ? `A-${index}` : cell)),
+    )
+    checkRows(rows, [2, 3, 4, 5], options(), state)
+    expect(state.errors).toEqual([])
+    expect(state.planned.map((row) => (row.do === 'create' ? row.draft['price'] : null))).toEqual(
+      Array(4).fill('12500.00'),
+    )
+    expect([...state.readings.values()]).toEqual([{ field: 'price', value: '12 500.00', readAs: '12,500.00', rows: 2 }])
+  })
   it('[IMPORT-3859] a name that fits two people is an error that lists both; one that fits one person is read and reported', () => {
     const users = createRowFinder('users', [
       { id: 9, username: 'jdc', first_name: 'Juan', middle_name: '', last_name: 'Dela Cruz' },
