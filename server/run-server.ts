@@ -1,20 +1,21 @@
 /** The server process: options, database, first rows, port, and graceful shutdown. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { generatePassword } from '#domain/people/password-rules.ts'
 import { loadFilipino } from '#text/text-catalog.ts'
 import { beginAfterRestore } from './backups/after-restore.ts'
-import { backupPlan, databaseFile, planMessage } from './backups/backup-plan.ts'
+import { backupPlan, planMessage } from './backups/backup-plan.ts'
 import { startBackupSchedule } from './backups/backup-schedule.ts'
 import { toNumber } from './db/database.ts'
-import { MovedDatabaseError } from './db/moved-database.ts'
-import { openStore, readMeta, type Store, writeMeta } from './db/store.ts'
+import { UnusableDatabaseError } from './db/may-open.ts'
+import { readMeta, type Store, writeMeta } from './db/store.ts'
 import { isUnavailable } from './db/unavailable.ts'
 import { createApp } from './http/create-app.ts'
 import { listen, type RunningServer, type TlsPair } from './http/listen.ts'
 import type { Lan } from './lan/open-lan.ts'
 import { createJsonLog, type Log, textLog } from './log.ts'
+import { assertFileExists, errorText, openDatabase } from './open-database.ts'
 import { lostKey } from './reminders/push-channel.ts'
 import { pushKeys } from './reminders/push-key.ts'
 import { startReminderSchedule } from './reminders/reminder-schedule.ts'
@@ -42,19 +43,6 @@ const print = (line: string) => console.log(line)
 function exitWithError(error: unknown): never {
   console.error(error instanceof Error ? error.message : String(error))
   process.exit(1)
-}
-
-const errorText = (error: unknown) => (error instanceof Error ? error.message || Reflect.get(error, 'code') : error)
-
-async function openDatabase(options: Options): Promise<Store> {
-  const now = () => new Date()
-  if (options.databaseUrl) {
-    return openStore(options.databaseUrl, now).catch((error: unknown) =>
-      exitWithError(`The database at DATABASE_URL cannot be opened: ${errorText(error)}`),
-    )
-  }
-  mkdirSync(options.data, { recursive: true })
-  return openStore(databaseFile(options.data), now)
 }
 
 /** Seeds a fresh database; returns the lines to print after the start. */
@@ -206,7 +194,7 @@ function closeOnSignals(
 
 export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   await startServer(args, env).catch((error: unknown) => {
-    if (error instanceof MovedDatabaseError) exitWithError(error)
+    if (error instanceof UnusableDatabaseError) exitWithError(error)
     if (!isUnavailable(error)) throw error
     exitWithError(
       `The database went away while the server started (${errorText(error)}). Nothing is lost: start it again.`,
@@ -226,6 +214,7 @@ async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   await loadFilipino()
   const log = logOf(options)
   const tls = readTlsFiles(options)
+  if (options.newPassword !== null || options.removeSecondStep !== null) assertFileExists(options)
   const store = await openDatabase(options)
   if (options.newPassword !== null) return resetPassword(store, options.newPassword)
   if (options.removeSecondStep !== null) return removeSecondStep(store, options.removeSecondStep)

@@ -203,7 +203,7 @@ export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): O
     throw new Error('--lan makes its own certificate: leave out --tls-cert and --tls-key.')
   if (!isLan && values.name !== undefined) throw new Error('--name is for --lan.')
   return {
-    port: parseWholeNumber(values.port ?? env['PORT'] ?? '8080', 'port', 65_535),
+    port: parseWholeNumber(values.port ?? (env['PORT'] || '8080'), 'port', 65_535),
     host: values.host ?? (cert === undefined && !isLan ? '127.0.0.1' : '0.0.0.0'),
     data: values.data ?? 'data',
     databaseUrl: parseDatabaseUrl('DATABASE_URL', env['DATABASE_URL']),

@@ -4,12 +4,13 @@
  */
 import { existsSync, mkdirSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { giveToFolderOwner } from '#server/backups/backup-files.ts'
 import { databaseFile } from '#server/backups/backup-plan.ts'
 import { finishTarget, type MovedTable, moveDatabase, openTarget } from '#server/backups/move-database.ts'
 import { connect } from '#server/backups/postgres-dumps.ts'
 import { assertNobodyConnected } from '#server/backups/restore-backup.ts'
 import { lockSqliteFile } from '#server/backups/sqlite-files.ts'
-import { closedKey, unfinishedKey } from '#server/db/moved-database.ts'
+import { closedKey, unfinishedKey } from '#server/db/may-open.ts'
 import { openStore, readMeta } from '#server/db/store.ts'
 
 const usage = `npm run move -- sqlite postgres [DATA]  copies the database in the folder DATA (data/) to DATABASE_URL
@@ -53,6 +54,7 @@ export async function move(wanted: Move): Promise<MovedTable[]> {
       return await moveDatabase(source, target)
     } finally {
       await target.close()
+      if (from === 'postgres') giveToFolderOwner(file)
     }
   } finally {
     await source.close()

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { toBackupError } from '#server/backups/backup-error.ts'
-import { readManifest } from '#server/backups/backup-files.ts'
+import { giveToFolderOwner, readManifest } from '#server/backups/backup-files.ts'
 import type { BackupManifest } from '#server/backups/backup-manifest.ts'
 import { restoreBackup } from '#server/backups/restore-backup.ts'
 import { placeOf } from './backup.ts'
@@ -29,8 +29,12 @@ export function restoreFiles(
       left.push(path)
       continue
     }
-    mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
+    if (!existsSync(dirname(target))) {
+      mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
+      giveToFolderOwner(dirname(target))
+    }
     writeFileSync(target, Buffer.from(content, 'base64'), { mode: 0o600 })
+    giveToFolderOwner(target)
     written.push(path)
   }
   return { written, left }

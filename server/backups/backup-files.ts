@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import {
+  chownSync,
   closeSync,
   createReadStream,
   existsSync,
@@ -36,6 +37,13 @@ export function makePrivateFolder(folder: string): void {
 /** An empty file that only its owner reads; programs then write into it. */
 export function createPrivateFile(file: string): void {
   closeSync(openSync(file, 'wx', 0o600))
+}
+
+/** A command that root runs leaves its files to the owner of their folder, because the server is another account. */
+export function giveToFolderOwner(path: string): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(dirname(path))
+  chownSync(path, uid, gid)
 }
 
 export function flushFile(file: string): void {
@@ -126,7 +134,10 @@ export function freeName(folder: string, at: string, ending: string): string {
 /** Null if another process holds the lock. The operating system releases it when the holding process ends for any reason. */
 export function lockFolder(folder: string): (() => void) | null {
   const file = join(folder, lockName)
-  if (!existsSync(file)) writeFileSync(file, '', { mode: 0o600 })
+  if (!existsSync(file)) {
+    writeFileSync(file, '', { mode: 0o600 })
+    giveToFolderOwner(file)
+  }
   const lock = new DatabaseSync(file)
   try {
     lock.exec('pragma busy_timeout = 0; begin exclusive')

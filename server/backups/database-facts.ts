@@ -1,5 +1,6 @@
 /** Facts for verifying a backup: rows of each table, migrations, the newest history row and the last change number. */
 import type { Engine, Row } from '../db/database.ts'
+import { restoringTable } from '../db/may-open.ts'
 import { BackupError } from './backup-error.ts'
 import type { DatabaseFacts } from './backup-manifest.ts'
 
@@ -10,7 +11,7 @@ export async function tableNames(query: Query, engine: Engine): Promise<string[]
   const rows = await query(
     engine === 'sqlite'
       ? `select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\' and name not like 'products_search%'`
-      : `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+      : `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> '${restoringTable}'`,
   )
   return rows.map((row) => String(row['name'])).sort()
 }

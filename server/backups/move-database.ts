@@ -6,7 +6,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Engine, Row } from '../db/database.ts'
-import { assertMayOpen, closedKey, unfinishedKey } from '../db/moved-database.ts'
+import { assertMayOpen, closedKey, unfinishedKey } from '../db/may-open.ts'
 import { isRetryable, openStore, readMeta, type Store, startNewEpoch, writeMeta } from '../db/store.ts'
 import { type Query, tableNames } from './database-facts.ts'
 

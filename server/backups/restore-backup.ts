@@ -3,11 +3,12 @@
  * interrupted restore leaves what was there before.
  */
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { restoringFile, restoringTable } from '../db/may-open.ts'
 import { openStore } from '../db/store.ts'
 import { beginAfterRestore } from './after-restore.ts'
-import { flushFile, readManifest, sha256Of } from './backup-files.ts'
+import { flushFile, giveToFolderOwner, readManifest, sha256Of } from './backup-files.ts'
 import type { BackupManifest, DatabaseFacts } from './backup-manifest.ts'
 import { assertSameFacts } from './database-facts.ts'
 import type { Source } from './make-backup.ts'
@@ -47,7 +48,7 @@ export async function restoreBackup(file: string, target: Source, mayReplace: bo
 }
 
 async function prepare(connection: string): Promise<void> {
-  const store = await openStore(connection, () => new Date())
+  const store = await openStore(connection, () => new Date(), { isRestore: true })
   try {
     await beginAfterRestore(store)
   } finally {
@@ -67,7 +68,7 @@ async function restoreSqlite(
   const release = isThere ? lockSqliteFile(target, 'or damaged').release : () => {}
   try {
     mkdirSync(dirname(target), { recursive: true })
-    const restoring = join(dirname(target), 'bilang.db.restoring')
+    const restoring = restoringFile(target)
     removeDatabase(restoring)
     copyFileSync(file, restoring)
     chmodSync(restoring, 0o600)
@@ -75,6 +76,7 @@ async function restoreSqlite(
     if (manifest) assertSameFacts(manifest.facts, facts)
     await prepare(restoring)
     flushFile(restoring)
+    giveToFolderOwner(restoring)
     // Closing the last connection writes the log into the file and deletes it.
     release()
     // A leftover write-ahead log would be applied to the restored file at its first start.
@@ -84,7 +86,7 @@ async function restoreSqlite(
     return { facts, movedTo }
   } finally {
     release()
-    removeDatabase(join(dirname(target), 'bilang.db.restoring'))
+    removeDatabase(restoringFile(target))
   }
 }
 
@@ -117,8 +119,11 @@ export async function assertNobodyConnected(query: Query): Promise<void> {
   }
 }
 
+/** Without the mark of an interrupted restore, which left nothing else. */
 export async function countPostgresTables(query: Query): Promise<number> {
-  const rows = await query(`select count(*) as n from information_schema.tables where table_schema = 'public'`)
+  const rows = await query(
+    `select count(*) as n from information_schema.tables where table_schema = 'public' and table_name <> '${restoringTable}'`,
+  )
   return Number(rows[0]?.['n'])
 }
 
@@ -135,6 +140,7 @@ async function moveSchemaAside(query: Query): Promise<{ name: string; undo: () =
   await query(`alter schema public rename to ${name}`)
   await query('create schema public')
   await move('public')
+  await markUnfinished(query)
   await query('commit')
   const undo = async () => {
     await query('begin')
@@ -145,6 +151,10 @@ async function moveSchemaAside(query: Query): Promise<{ name: string; undo: () =
   }
   return { name, undo }
 }
+
+/** From now on no server opens the database, also if this process or the machine stops. */
+const markUnfinished = (query: Query) => query(`create table if not exists public.${restoringTable} ()`)
+const unmark = (query: Query) => query(`drop table public.${restoringTable}`)
 
 async function restorePostgres(
   file: string,
@@ -158,15 +168,18 @@ async function restorePostgres(
     if (isThere && !mayReplace) throw new Error(occupied('DATABASE_URL'))
     await assertNobodyConnected(query)
     const aside = isThere ? await moveSchemaAside(query) : null
+    if (!aside) await markUnfinished(query)
     try {
       // All of it or nothing.
       await restoreDump(file, url)
       const facts = await factsOfPostgres(url)
       if (manifest) assertSameFacts(manifest.facts, facts)
       await prepare(url)
+      await unmark(query)
       return { facts, movedTo: aside && `the schema ${aside.name}` }
     } catch (error) {
-      await aside?.undo()
+      if (aside) await aside.undo()
+      else if ((await countPostgresTables(query)) === 0) await unmark(query)
       throw error
     }
   } finally {

@@ -176,6 +176,11 @@ class Adapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }
+
+  // Kysely says no for every SQLite, and would commit each statement of a migration by itself.
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
 }
 
 /** Opens a file, or `:memory:`. */

@@ -10,8 +10,8 @@ import { Migrator } from 'kysely/migration'
 import { type DbConnection, insertRows } from './bulk-sql.ts'
 import { type Db, type Engine, type Tables, toNumber } from './database.ts'
 import { watchFile } from './file-in-place.ts'
+import { assertFileRestored, assertMayOpen, assertRestored, migrationError } from './may-open.ts'
 import { migrations } from './migrations.ts'
-import { assertMayOpen } from './moved-database.ts'
 import { openPostgres } from './open-postgres.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { updateSearchText } from './search-index.ts'
@@ -152,7 +152,7 @@ async function migrate(db: Db, engine: Engine): Promise<void> {
   const migrateOn = async (connection: Db) => {
     const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => migrations(engine) } })
     const { error } = await migrator.migrateToLatest()
-    if (error) throw error
+    if (error) throw migrationError(error)
   }
   // If several processes start simultaneously, only one migrates. The lock ends with this transaction.
   if (engine === 'sqlite') return migrateOn(db)
@@ -176,16 +176,18 @@ async function probeDatabase(db: Db, now: Date, timeoutMs: number): Promise<'ok'
 
 /**
  * Opens the database and migrates it. `connection` is a file, `:memory:`, or a `postgres://` address. `isMove`: also opens a database that servers
- * must not use.
+ * must not use. `isRestore`: opens a database that is being restored.
  */
 export async function openStore(
   connection: string,
   now: () => Date,
-  { isMove = false }: { isMove?: boolean } = {},
+  { isMove = false, isRestore = false }: { isMove?: boolean; isRestore?: boolean } = {},
 ): Promise<Store> {
   const engine: Engine = /^postgres(ql)?:/.test(connection) ? 'postgres' : 'sqlite'
+  if (engine === 'sqlite') assertFileRestored(connection)
   const db = engine === 'postgres' ? openPostgres(connection) : openSqlite(connection)
   try {
+    if (!isRestore) await assertRestored(db, engine)
     await migrate(db, engine)
     if (!isMove) await assertMayOpen(db)
   } catch (error) {

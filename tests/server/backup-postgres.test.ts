@@ -1,4 +1,5 @@
 /** Backups of PostgreSQL: made by its own programs, restored for a test, put back. */
+import { spawn } from 'node:child_process'
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backupPlan, planMessage } from '#server/backups/backup-plan.ts'
 import { type BackupJob, makeBackup } from '#server/backups/make-backup.ts'
 import { restoreBackup } from '#server/backups/restore-backup.ts'
+import { openStore } from '#server/db/store.ts'
 import { parseOptions } from '#server/server-options.ts'
 import { backupNames, fileJob, temporaryFolders } from '#tests/support/backup-world.ts'
 import { openServer } from '#tests/support/server.ts'
@@ -150,4 +152,49 @@ test('[SERVER-4047] restoring PostgreSQL needs stopped servers and, if there are
   const again = join(data, 'again.dump')
   await backUp(again, placeOf(undefined, database), new Date())
   expect(await restoreBackup(again, { engine: 'postgres', url: empty }, false)).toMatchObject({ movedTo: null })
+})
+
+test('[SERVER-5632] a restore of PostgreSQL is killed at any step: no server opens what it left, and running it again completes it', async () => {
+  const data = folders.next()
+  const database = await cluster.createDatabase()
+  await (await openServer({ database, products: 20 })).close()
+  const file = join(data, 'bilang.dump')
+  await backUp(file, placeOf(undefined, database), new Date())
+  const empty = await cluster.createDatabase()
+  const restore = (url: string, mayReplace: boolean) => restoreBackup(file, { engine: 'postgres', url }, mayReplace)
+  for (const { url, mayReplace } of [
+    { url: database, mayReplace: true },
+    { url: empty, mayReplace: false },
+  ]) {
+    await query(url, `create table if not exists public.restore_unfinished ()`)
+    await expect(openStore(url, () => new Date())).rejects.toThrow('was interrupted. Run npm run restore again')
+    expect((await restore(url, mayReplace)).facts.rows).toMatchObject({ products: 20 })
+    await (await openServer({ database: url })).close()
+  }
+
+  // Killed while pg_restore fills the database: the database before it is set aside, nothing else is there yet.
+  await query(database, 'create schema pause')
+  await query(
+    database,
+    `create function pause.restoring() returns event_trigger language plpgsql as $$ begin
+      if current_setting('application_name') = 'pg_restore' then perform pg_sleep(3600); end if; end $$`,
+  )
+  await query(database, 'create event trigger pause on ddl_command_start execute function pause.restoring()')
+  const maintenance = database.replace(/[^/]+$/, 'postgres')
+  const restoring = `from pg_stat_activity where datname = '${database.split('/').at(-1)}' and application_name = 'pg_restore'`
+  const child = spawn(process.execPath, ['tools/restore.ts', '--replace', file], {
+    stdio: 'ignore',
+    env: { ...process.env, DATABASE_URL: database },
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  await expect
+    .poll(() => query(maintenance, `select wait_event ${restoring}`), { timeout: 60_000 })
+    .toEqual([{ wait_event: 'PgSleep' }])
+  child.kill('SIGKILL')
+  await ended
+  await query(maintenance, `select pg_terminate_backend(pid) ${restoring}`)
+  await query(database, 'drop event trigger pause')
+  await expect(openStore(database, () => new Date())).rejects.toThrow('was interrupted. Run npm run restore again')
+  expect(await restore(database, false)).toMatchObject({ movedTo: null, facts: { rows: { products: 20 } } })
+  await (await openServer({ database })).close()
 })

@@ -1,11 +1,12 @@
 /** Everything moves from one engine to the other, and back, with a device that has unsent and acknowledged counts. */
 import 'fake-indexeddb/auto'
-import { rmSync } from 'node:fs'
+import { chownSync, rmSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PasskeyCreation, PasskeyRequest } from '#contract/actions/passkey-actions.ts'
 import { databaseFile } from '#server/backups/backup-plan.ts'
 import { moveDatabase, openTarget } from '#server/backups/move-database.ts'
-import { unfinishedKey } from '#server/db/moved-database.ts'
+import { unfinishedKey } from '#server/db/may-open.ts'
 import { openStore, readMeta, writeMeta } from '#server/db/store.ts'
 import { temporaryFolders } from '#tests/support/backup-world.ts'
 import { openEngineDevice, readProductAsShown, signIn, typedSource } from '#tests/support/engine-device.ts'
@@ -77,7 +78,10 @@ test('[SERVER-4052] everything moves to PostgreSQL and back: acknowledged counts
   await world.stop()
   await expect(move({ from: 'postgres', file, url })).rejects.toThrow('holds data already')
   for (const ending of ['', '-wal', '-shm']) rmSync(`${file}${ending}`, { force: true })
+  // Moved by root into the folder of a service (SERVER-5636).
+  if (process.getuid?.() === 0) chownSync(dirname(file), 65_534, 65_534)
   await move({ from: 'postgres', file, url })
+  expect(statSync(file).uid).toBe(statSync(dirname(file)).uid)
   await expect(openStore(url, now)).rejects.toThrow('This database was moved')
   server = world.start(await openServer({ database: file }))
   device.network.isUp = false

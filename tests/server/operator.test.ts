@@ -1,10 +1,11 @@
 /** The server as an operator sees it: health check, forgotten password, proxies, headers. */
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, posix, win32 } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { backupPlan, existingFolder, planMessage } from '#server/backups/backup-plan.ts'
+import { openStore } from '#server/db/store.ts'
 import { networkOf } from '#server/rules/accounts/login-limits.ts'
 import { type Options, parseOptions } from '#server/server-options.ts'
 import { openServer, origin } from '#tests/support/server.ts'
@@ -173,6 +174,54 @@ test('[SERVER-5333] a database address that is not a PostgreSQL one stops the st
     expect(parse).toThrow(`${name}: write the address of PostgreSQL as postgres://`)
     expect(parse).not.toThrow('hunter')
   }
+})
+
+test('[SERVER-5633] a database file that cannot be opened stops the start with the reason and the file, without a stack trace', async () => {
+  const start = (data: string) =>
+    spawnSync(process.execPath, ['server/main.ts', '--api-only', '--port', '0', '--data', data], { encoding: 'utf8' })
+  const dataWith = (name: string, make: (file: string) => void) => {
+    const data = join(folder, name)
+    mkdirSync(data)
+    make(join(data, 'bilang.db'))
+    return data
+  }
+  const notFolder = join(folder, 'a-file')
+  writeFileSync(notFolder, '')
+  const newer = dataWith('newer', () => {})
+  const store = await openStore(join(newer, 'bilang.db'), () => new Date())
+  await store.db
+    .insertInto('kysely_migration')
+    .values({ name: '999-newer', timestamp: new Date().toISOString() })
+    .execute()
+  await store.close()
+  const cases = {
+    [notFolder]: 'something in this path is not a folder',
+    [join(notFolder, 'data')]: 'something in this path is not a folder',
+    [dataWith('no-file', (file) => mkdirSync(file))]: 'may not read and write it',
+    [dataWith('garbage', (file) => writeFileSync(file, 'not a database'.repeat(1000)))]: 'Put a backup back',
+    [newer]: 'was used by a newer version',
+  }
+  for (const [data, message] of Object.entries(cases)) {
+    const { status, stderr } = start(data)
+    expect([data, status, stderr]).toEqual([data, 1, expect.stringContaining(message)])
+    expect(stderr).not.toMatch(/^\s+at /m)
+  }
+})
+
+test('[SERVER-5635] a new password or a removed second step in a folder without a database: the message names the folder, and nothing is made there', () => {
+  const data = join(folder, 'wrong-folder')
+  for (const option of ['--new-password', '--remove-second-step']) {
+    const { status, stderr } = spawnSync(process.execPath, ['server/main.ts', '--data', data, option, 'admin'], {
+      encoding: 'utf8',
+    })
+    expect([status, stderr]).toEqual([1, expect.stringContaining(`There is no database at ${data}`)])
+  }
+  expect(existsSync(data)).toBe(false)
+})
+
+test('[SERVER-5634] an empty PORT is none: the server listens on the port that is documented', () => {
+  expect(parseOptions([], { PORT: '' })).toMatchObject({ port: 8080 })
+  expect(parseOptions([], { PORT: '9000' })).toMatchObject({ port: 9000 })
 })
 
 test('[SERVER-5247] the drive of the backups is not plugged in: the search for an existing folder ends', () => {

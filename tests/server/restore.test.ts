@@ -1,10 +1,22 @@
 /** A backup of the embedded database is put back: what the command refuses, and what devices do that know more than the backup. */
 import 'fake-indexeddb/auto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { databaseFile } from '#server/backups/backup-plan.ts'
 import { restoreBackup } from '#server/backups/restore-backup.ts'
+import { restoringFile } from '#server/db/may-open.ts'
 import { fileJob, temporaryFolders } from '#tests/support/backup-world.ts'
 import { openEngineDevice, readProductAsShown, signIn, typedSource } from '#tests/support/engine-device.ts'
 import { openPull, replaceableServer } from '#tests/support/replaceable-server.ts'
@@ -108,6 +120,43 @@ test('[SERVER-4236] a damaged database, or only its log, is moved aside: nothing
     expect(await countOf(restored, 1)).toBeNull()
     await restored.close()
   }
+})
+
+test('[SERVER-5632] a restore is interrupted before the database is in its place: no server makes an empty institute there, and running it again completes it', async () => {
+  const data = folders.next()
+  const target = databaseFile(data)
+  await (await openIn(data)).close()
+  const file = await backedUp(data)
+  // As the process leaves it between its last two steps: the old database aside, the restored one not yet in its place.
+  renameSync(target, `${target}.before-x`)
+  copyFileSync(file, restoringFile(target))
+  await expect(openIn(data)).rejects.toThrow('was interrupted. Run npm run restore again')
+  expect(existsSync(target)).toBe(false)
+  expect((await restoreBackup(file, sourceOf(data), false)).facts.rows).toMatchObject({ products: 20 })
+  await (await openIn(data)).close()
+
+  // Interrupted while the old database is in use again: it stays usable.
+  copyFileSync(file, restoringFile(target))
+  await (await openIn(data)).close()
+})
+
+test('[SERVER-5636] a restore and a backup that root runs: the files belong to the owner of the folder, who runs the server', async () => {
+  const data = folders.next()
+  await (await openIn(data)).close()
+  const file = await backedUp(data)
+  const service = folders.next()
+  // Only root can give a folder away; another account owns what it writes anyway.
+  if (process.getuid?.() === 0) chownSync(service, 65_534, 65_534)
+  await restoreBackup(file, sourceOf(service), false)
+  const authority = { path: 'lan/authority.pem', content: Buffer.from('authority').toString('base64') }
+  restoreFiles([authority], service)
+  const backups = join(service, 'backups')
+  mkdirSync(backups)
+  if (process.getuid?.() === 0) chownSync(backups, 65_534, 65_534)
+  await backUp(join(backups, 'by-hand.db'), placeOf(service, undefined), new Date())
+  const { uid } = statSync(service)
+  for (const path of ['bilang.db', 'lan', 'lan/authority.pem', 'backups/.lock'])
+    expect([path, statSync(join(service, path)).uid]).toEqual([path, uid])
 })
 
 test('[SERVER-4039] files beside the database return readable by their owner only; those that are there stay, and no other path is written', () => {

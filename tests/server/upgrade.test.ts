@@ -141,6 +141,42 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     },
   )
 
+  test('[UPGRADE-5630] an upgrade is interrupted within a migration: nothing of it stays, and the next start completes it', async () => {
+    const where = await location(engine)
+    const old = open(engine, where)
+    await migrateTo(old, engine, '005-entered-while-counting')
+    // The migration that makes this table fails after it has added columns, as if the process had ended there.
+    await sql`create table campaign_late_counts (x integer)`.execute(old)
+    const before = await schemaOf(old, engine)
+    await old.destroy()
+    await expect(openStore(where, now)).rejects.toThrow('campaign_late_counts')
+    const again = open(engine, where)
+    expect(await schemaOf(again, engine)).toEqual(before)
+    await sql`drop table campaign_late_counts`.execute(again)
+    await again.destroy()
+
+    const upgraded = await openStore(where, now)
+    const fresh = await openStore(await location(engine), now)
+    expect(await schemaOf(upgraded.db, engine)).toEqual(await schemaOf(fresh.db, engine))
+    await fresh.close()
+    await upgraded.close()
+  })
+
+  test('[UPGRADE-5631] a database of a newer version: the start says so, and changes nothing', async () => {
+    const where = await location(engine)
+    const newer = await openStore(where, now)
+    await newer.db
+      .insertInto('kysely_migration')
+      .values({ name: '999-of-a-newer-version', timestamp: now().toISOString() })
+      .execute()
+    const schema = await schemaOf(newer.db, engine)
+    await newer.close()
+    await expect(openStore(where, now)).rejects.toThrow('was used by a newer version of Bilang')
+    const db = open(engine, where)
+    expect(await schemaOf(db, engine)).toEqual(schema)
+    await db.destroy()
+  })
+
   test('[CAMPAIGN-5554] records that were undone after the close before the server named that are sent again, so that all devices have the same figures of the closed campaign', async () => {
     const where = await location(engine)
     const old = open(engine, where)
