@@ -49,7 +49,11 @@ const insertMs = timed(() => {
   database.exec(`create table items (${heads.map((_, at) => `c${at} text`).join()}); begin`)
   const insert = database.prepare(`insert into items values (${heads.map(() => '?').join()})`)
   for (let at = 0; at < rows; at++)
-    insert.run(...rowOf(at).map((cell) => (cell === null ? null : String(typeof cell === 'object' ? cell.day : cell))))
+    insert.run(
+      ...rowOf(at).map((cell) =>
+        cell === null ? null : String(typeof cell === 'object' ? Object.values(cell)[0] : cell),
+      ),
+    )
   database.exec('commit')
   database.close()
 })

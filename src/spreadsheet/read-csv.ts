@@ -50,6 +50,32 @@ function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' }
   } catch {
-    return decodeAs('windows-1252')
+    return isDosText(bytes) ? { text: decodeDos(bytes), encoding: 'ibm437' } : decodeAs('windows-1252')
   }
+}
+
+/** The upper half of code page 437, which programs of DOS use; in code page 850 its letters are the same. */
+const dosCharacters =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0' // not a text: a code page
+const [smallDosEnye, dosEnye, smallWindowsEnye, windowsEnye] = [0xa4, 0xa5, 0xf1, 0xd1]
+const isLetter = (byte: number | undefined) => byte !== undefined && /[A-Za-z]/.test(String.fromCharCode(byte))
+
+/** Whether ñ is where DOS has it. Windows has ¤ and ¥ there, which nobody writes within a word. */
+function isDosText(bytes: Uint8Array): boolean {
+  if (bytes.includes(smallWindowsEnye) || bytes.includes(windowsEnye)) return false
+  return [smallDosEnye, dosEnye].some((enye) => {
+    const at = bytes.indexOf(enye)
+    return at >= 0 && isLetter(bytes[at - 1]) && isLetter(bytes[at + 1])
+  })
+}
+
+function decodeDos(bytes: Uint8Array): string {
+  let text = ''
+  for (let from = 0; from < bytes.length; from += 8192) {
+    const codes = Array.from(bytes.subarray(from, from + 8192), (byte) =>
+      byte < 0x80 ? byte : dosCharacters.charCodeAt(byte - 0x80),
+    )
+    text += String.fromCharCode(...codes)
+  }
+  return text
 }

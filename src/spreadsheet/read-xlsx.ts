@@ -7,6 +7,7 @@ import readXlsxFile from 'read-excel-file/universal'
 import { expandsBeyond } from '#domain/files/expanded-size.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { t } from '#text/import/spreadsheet.ts'
+import { withErrorsAsText } from './error-cells.ts'
 import type { ReadFileCellsResult, ReadOptions } from './table-from-rows.ts'
 
 /** A workbook of 100,000 rows and 40 columns expands to about 200 MB. */
@@ -14,10 +15,11 @@ const maxExpandedBytes = 512 * 1024 * 1024
 
 export async function readXlsx(bytes: Uint8Array, options: ReadOptions): Promise<ReadFileCellsResult> {
   if (expandsBeyond(bytes, options.maxExpandedBytes ?? maxExpandedBytes)) return { ok: false, text: t('tooLarge') }
-  const buffer = new ArrayBuffer(bytes.length)
-  new Uint8Array(buffer).set(bytes)
   let sheets: Awaited<ReturnType<typeof readXlsxFile<NumberCell>>>
   try {
+    const readable = withErrorsAsText(bytes)
+    const buffer = new ArrayBuffer(readable.length)
+    new Uint8Array(buffer).set(readable)
     sheets = await readXlsxFile(buffer, { parseNumber: (raw) => ({ digits: cleanNumber(raw) }), trim: false })
   } catch {
     return { ok: false, text: t('damaged') }
@@ -50,10 +52,15 @@ interface NumberCell {
 const isNumberCell = (value: unknown): value is NumberCell =>
   typeof value === 'object' && value !== null && 'digits' in value
 
+/** The dates that spreadsheets know. A number beyond them in a cell that is formatted as a date is shown as hash signs. */
+const [firstDate, afterLastDate] = [Date.UTC(1899, 11, 30), Date.UTC(10_000, 0, 1)]
+const noDate = '########'
+
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (isNumberCell(value)) return value.digits
   if (value instanceof Date) {
+    if (!(value.getTime() >= firstDate && value.getTime() < afterLastDate)) return noDate
     const moment = value.toISOString()
     return moment.endsWith('T00:00:00.000Z') ? dayOf(value, 'UTC') : moment.slice(0, 19).replace('T', ' ')
   }

@@ -107,6 +107,44 @@ test('[SHEET-3857] number cells of a workbook are known, but not where days coun
   expect((await read(utf8('Number,Date\n1,43830\n'))).numberCells).toEqual([[]])
 })
 
+test('[SHEET-5637] a cell whose formula failed: its error, not a blank cell; other cells of the workbook stay as they are', async () => {
+  const rows = [
+    ['Number', 'Count', 'Remarks'],
+    ['#1', { error: '#N/A' }, 't="e"'],
+    ['2', 5, { error: '#REF!' }],
+    [{ error: '#DIV/0!' }, { day: 43830 }, 'ñ & <'],
+  ]
+  const expected = [
+    ['#1', '#N/A', 't="e"'],
+    ['2', '5', '#REF!'],
+    ['#DIV/0!', '2019-12-31', 'ñ & <'],
+  ]
+  const file = workbook({
+    One: [
+      ['Number', 'Count'],
+      ['#1', 2],
+    ],
+    Two: rows,
+  })
+  expect(tableIn(await readTable(file, { sheet: 'Two' })).rows).toEqual(expected)
+  expect(tableIn(await readTable(file, { sheet: 'One' })).rows).toEqual([['#1', '2']])
+})
+
+test('[SHEET-5638] a number that is no date, in a cell that is formatted as one: hash signs, as spreadsheets show, and the other rows are read', async () => {
+  const days = [43_830, 40_205_123_456, 1e300, 2_958_466, -5, 0].map((day) => ['x', { day }])
+  const table = await read(workbook({ List: [['Name', 'Date'], ...days] }))
+  expect(table.rows.map(([, day]) => day)).toEqual(['2019-12-31', ...Array(4).fill('########'), '1899-12-30'])
+})
+
+test('[SHEET-5640] a text file of a DOS program: ñ is where such programs have it; a yen sign before an amount stays one', async () => {
+  const bytes = (...parts: readonly (string | number)[]) =>
+    new Uint8Array(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...Buffer.from(part, 'latin1')])))
+  const dos = await read(bytes('Name,Item\r\nPe', 0xa4, 'aflor,CA', 0xa5, 'A ', 0x94, 0xab, '\r\n'))
+  expect([dos.rows, dos.encoding]).toEqual([[['Peñaflor', 'CAÑA ö½']], 'ibm437'])
+  const windows = await read(bytes('Name,Item\r\nx,', 0xa5, '5000 ', 0xe9, '\r\n'))
+  expect([windows.rows, windows.encoding]).toEqual([[['x', '¥5000 é']], 'windows-1252'])
+})
+
 test('[SHEET-4158] a file of another kind gets advice for its kind, whatever its name', async () => {
   const zip = (...names: string[]) => zipSync(Object.fromEntries(names.map((name) => [name, utf8('x')])))
   const compound = (text: string) => {

@@ -1,8 +1,8 @@
 /** A small workbook as offices save them: texts, numbers and dates, on several sheets. */
 import { strToU8, zipSync } from 'fflate'
 
-/** `day`: the number of a day in a cell that is formatted as a date. */
-export type WorkbookCell = string | number | null | { day: number }
+/** `day`: the number of a day in a cell that is formatted as a date. `error`: the result of a formula that failed. */
+export type WorkbookCell = string | number | null | { day: number } | { error: string }
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 function columnName(at: number): string {
@@ -13,6 +13,7 @@ function columnName(at: number): string {
 function cellXml(cell: WorkbookCell, reference: string): string {
   if (cell === null || cell === '') return ''
   if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`
+  if (typeof cell === 'object' && 'error' in cell) return `<c r="${reference}" t="e"><f>A1</f><v>${cell.error}</v></c>`
   if (typeof cell === 'object') return `<c r="${reference}" s="1"><v>${cell.day}</v></c>`
   return `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
 }

@@ -139,6 +139,10 @@ function checkReference(
   return { ok: true, value: type.writes === 'id' ? found.row.id : String(found.row['number']) }
 }
 
+/** What a spreadsheet shows if a formula failed, or if a number is no date. */
+const spreadsheetError =
+  /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|GETTING_DATA|#{3,})$/i
+
 export function checkCell(
   column: ImportColumn,
   raw: string,
@@ -147,6 +151,7 @@ export function checkCell(
 ): ParseResult<unknown> {
   const { type } = column
   const { options, state } = context
+  if (spreadsheetError.test(raw.trim())) return failure(t('spreadsheetError', { value: raw.trim() }))
   switch (type.kind) {
     case 'text':
       return { ok: true, value: raw.trim() }

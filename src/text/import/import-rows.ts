@@ -18,6 +18,7 @@ export const en = {
   tooManyDecimals: '“{value}” has more than two decimals.',
   notWhole: '“{value}” isn’t a whole number, 0 or more.',
   notDate: '“{value}” isn’t a date. Write it as YYYY-MM-DD.',
+  spreadsheetError: '“{value}” is an error of the spreadsheet. Correct the cell there.',
   unclearDate: '“{value}” can be read in two ways. Choose whether the file writes the day or the month first.',
   yearAlone: '“{value}” is only a year. Choose which day of the year it stands for, or write the whole date.',
   yearInNumber:

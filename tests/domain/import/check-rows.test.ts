@@ -68,6 +68,19 @@ describe('dry run of an import', () => {
     checkRows(rows, [2, 3, 4, 5], options(), asText)
     expect(asText.errors).toMatchObject([{ row: 4, field: 'acquisition', value: '43830' }])
   })
+  it('[IMPORT-5639] an error of the spreadsheet in a cell: an error of its row, also in a column of texts', () => {
+    const state = startCheck()
+    const rows = ['#N/A', ' #REF! ', '########', '#1 chair'].map((text, index) =>
+      good.map((cell, at) => (at === 0 ? `A-${index}` : at === options().mapping['description'] ? text : cell)),
+    )
+    checkRows(rows, [2, 3, 4, 5], options(), state)
+    expect(state.errors.map(({ row, text }) => [row, text])).toEqual([
+      [2, '“#N/A” is an error of the spreadsheet. Correct the cell there.'],
+      [3, '“#REF!” is an error of the spreadsheet. Correct the cell there.'],
+      [4, '“########” is an error of the spreadsheet. Correct the cell there.'],
+    ])
+    expect(state.planned).toMatchObject([{ row: 5, draft: { description: '#1 chair' } }])
+  })
   it('[IMPORT-5635] an amount with blanks between its digits: read as one number, and listed with its reading', () => {
     const state = startCheck()
     const at = options().mapping['price']!
