@@ -32,9 +32,14 @@ const keyOf = (word: string): string => normalizeText(word).replace(/[^\p{L}]/gu
 const isInitial = (word: string): boolean => /^\p{L}\.?$/u.test(word) || /^(?:\p{L}\.){1,3}$/u.test(word)
 const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean)
 
+const romanSuffixes: Readonly<Record<string, string>> = { '2nd': 'II', '3rd': 'III', '4th': 'IV' }
+/** `Juan Cruz 3rd` → `Juan Cruz III`: the same suffix without a digit. */
+const inRomanNumerals = (text: string): string =>
+  text.replace(/(?<![^\s,.])(?:2nd|3rd|4th)(?![^\s,.])/gi, (suffix) => romanSuffixes[suffix.toLowerCase()]!)
+
 /** Letters and spaces only: `Ma.` → `Ma`, `Santos-Reyes` → `Santos Reyes`, `D’Angelo` → `DAngelo`. Other characters stay, and are refused later. */
 export const lettersAndSpaces = (text: string): string =>
-  text
+  inRomanNumerals(text)
     .normalize('NFC')
     .replace(/['‘’ʼ`]/g, '')
     .replace(/[.\-‐-―−]/g, ' ')
@@ -94,7 +99,7 @@ export function nameSuffixOf(words: readonly string[]): { words: readonly string
  */
 export function nameWordsOf(text: string): { parts: readonly (readonly string[])[]; suffix: string } | null {
   if (isFooter(text)) return null
-  const { parts, suffix: ownSuffix } = partsOf(text, [])
+  const { parts, suffix: ownSuffix } = partsOf(inRomanNumerals(text), [])
   if (parts.length === 0 || parts.length > 2) return null
   const stripped = parts.map((part) => nameSuffixOf(withoutTitles(part, [])))
   return {
@@ -102,6 +107,9 @@ export function nameWordsOf(text: string): { parts: readonly (readonly string[])
     suffix: ownSuffix || (stripped.find(({ suffix }) => suffix !== '')?.suffix ?? ''),
   }
 }
+
+/** A particle, or a hyphenated word that ends with one: `Reyes-dela Cruz`. */
+const isParticle = (word: string): boolean => particles.has(keyOf(word.split(/[-‐-―−]/).at(-1)!))
 
 /** `Juan P. dela Cruz`: an initial divides it; else the last word and the particles before it are the last name. */
 function splitFirstNameFirst(words: readonly string[]): [readonly string[], readonly string[], readonly string[]] {
@@ -111,7 +119,7 @@ function splitFirstNameFirst(words: readonly string[]): [readonly string[], read
     return [words.slice(0, from), words.slice(from, initialAt + 1), words.slice(initialAt + 1)]
   }
   let lastFrom = words.length - 1
-  while (lastFrom > 1 && particles.has(keyOf(words[lastFrom - 1]!))) lastFrom--
+  while (lastFrom > 1 && isParticle(words[lastFrom - 1]!)) lastFrom--
   return [words.slice(0, lastFrom), [], words.slice(lastFrom)]
 }
 
@@ -136,7 +144,7 @@ export function tidyName(name: PersonName, suffix = ''): PersonName {
 export function parsePersonName(text: string): ParsedName | null {
   if (isFooter(text)) return null
   const leftOut: string[] = []
-  const { parts, suffix: ownSuffix } = partsOf(text, leftOut)
+  const { parts, suffix: ownSuffix } = partsOf(inRomanNumerals(text), leftOut)
   if (parts.length === 0 || parts.length > 2) return null
   const [firstPart, secondPart] = parts
   const lead = takeSuffix(secondPart ? firstPart! : withoutTitles(firstPart!, leftOut))

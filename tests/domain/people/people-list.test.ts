@@ -52,6 +52,20 @@ test('[ADMIN-3710] a title or degree is left out and named; what cannot be read 
   expect(parts(`${'x'.repeat(5_000)}, JUAN`)?.[0]).toBe('Juan')
 })
 
+test.each([
+  ["Ma. Cristina O'Neil-dela Cruz 3rd", 'Ma Cristina', '', 'ONeil dela Cruz III'],
+  ['CRUZ, JUAN P. 2ND', 'Juan', 'P', 'Cruz II'],
+  ['Juan P. Cruz, 4th.', 'Juan', 'P', 'Cruz IV'],
+  ['Juan P. Reyes-Cruz', 'Juan', 'P', 'Reyes Cruz'],
+])(
+  '[ADMIN-5642] %s: a suffix with a digit becomes the Roman one, and a hyphenated last name stays whole',
+  (text, first, middle, last) => {
+    expect(parts(text)).toEqual([first, middle, last])
+    const entered = { first_name: first, middle_name: middle, last_name: last.replace(' III', ' 3rd') }
+    expect(isSameName(entered, { first_name: first, middle_name: middle, last_name: last })).toBe(true)
+  },
+)
+
 test('[ADMIN-3711] the same person: whatever the case, accents, hyphens and an initial for a middle name', () => {
   const name = (first_name: string, middle_name: string, last_name: string) => ({ first_name, middle_name, last_name })
   const juan = name('Juan', 'P', 'Peña Cruz')
