@@ -21,6 +21,8 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: notAllowed,
   EPERM: notAllowed,
   EROFS: notAllowed,
+  // What Node says for a folder on a disk that cannot be written.
+  ENOENT: notAllowed,
   EEXIST: noFolder,
   ENOTDIR: noFolder,
   ENOSPC: diskFull,
@@ -43,7 +45,7 @@ function reasonOf(error: unknown): string | null {
 async function openFile(data: string, now: () => Date): Promise<Store> {
   const file = databaseFile(data)
   try {
-    mkdirSync(data, { recursive: true })
+    mkdirSync(data, { recursive: true, mode: 0o700 })
     return await openStore(file, now)
   } catch (error) {
     const reason = reasonOf(error)

@@ -2,6 +2,7 @@
  * The embedded engine: Node's SQLite. `synchronous=FULL`, because an acknowledged count must survive a power cut; WAL, so that readers (also
  * a backup) need not wait for the writer. One server process owns the file; the folder must not be on a network share.
  */
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
   type CompiledQuery,
@@ -135,12 +136,18 @@ class Connection implements DatabaseConnection {
   }
 }
 
+/** The database holds password hashes and private keys. SQLite gives its other files the same rights. */
+function createPrivately(file: string): void {
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
+}
+
 class SqliteDriver implements Driver {
   readonly #writer: SqliteFile
   readonly #reader: SqliteFile
   readonly #mutex = new Mutex()
 
   constructor(file: string) {
+    if (file !== ':memory:') createPrivately(file)
     this.#writer = new SqliteFile(file, '')
     this.#reader = file === ':memory:' ? this.#writer : new SqliteFile(file, 'pragma query_only = on;')
   }

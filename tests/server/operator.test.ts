@@ -1,11 +1,12 @@
 /** The server as an operator sees it: health check, forgotten password, proxies, headers. */
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, posix, win32 } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { backupPlan, existingFolder, planMessage } from '#server/backups/backup-plan.ts'
 import { openStore } from '#server/db/store.ts'
+import { openDatabase } from '#server/open-database.ts'
 import { networkOf } from '#server/rules/accounts/login-limits.ts'
 import { type Options, parseOptions } from '#server/server-options.ts'
 import { openServer, origin } from '#tests/support/server.ts'
@@ -201,21 +202,34 @@ test('[SERVER-5633] a database file that cannot be opened stops the start with t
     [dataWith('garbage', (file) => writeFileSync(file, 'not a database'.repeat(1000)))]: 'Put a backup back',
     [newer]: 'was used by a newer version',
   }
-  for (const [data, message] of Object.entries(cases)) {
-    const { status, stderr } = start(data)
-    expect([data, status, stderr]).toEqual([data, 1, expect.stringContaining(message)])
-    expect(stderr).not.toMatch(/^\s+at /m)
-  }
+  for (const [data, message] of Object.entries(cases))
+    await expect(openDatabase(parseOptions(['--data', data], {}) as Options)).rejects.toThrow(message)
+  const { status, stderr } = start(newer)
+  expect([status, stderr]).toEqual([1, expect.stringContaining(cases[newer]!)])
+  expect(stderr).not.toMatch(/^\s+at /m)
 })
 
-test('[SERVER-5635] a new password or a removed second step in a folder without a database: the message names the folder, and nothing is made there', () => {
+test('[SERVER-5641] a new data folder and its database are readable by their owner only', async () => {
+  const data = join(folder, 'private', 'data')
+  const store = await openDatabase(parseOptions(['--data', data], {}) as Options)
+  const modes = [data, ...['', '-wal', '-shm'].map((ending) => join(data, `bilang.db${ending}`))].map((path) =>
+    (statSync(path).mode & 0o777).toString(8),
+  )
+  expect(modes).toEqual(['700', '600', '600', '600'])
+  await store.close()
+})
+
+test('[SERVER-5635] a new password or a removed second step in a folder without a database: the message names the folder, and nothing is made there', async () => {
   const data = join(folder, 'wrong-folder')
-  for (const option of ['--new-password', '--remove-second-step']) {
-    const { status, stderr } = spawnSync(process.execPath, ['server/main.ts', '--data', data, option, 'admin'], {
-      encoding: 'utf8',
+  const ended = ['--new-password', '--remove-second-step'].map(async (option) => {
+    const child = spawn(process.execPath, ['server/main.ts', '--data', data, option, 'admin'], {
+      stdio: ['ignore', 'ignore', 'pipe'],
     })
-    expect([status, stderr]).toEqual([1, expect.stringContaining(`There is no database at ${data}`)])
-  }
+    let message = ''
+    for await (const chunk of child.stderr) message += chunk
+    return message
+  })
+  for (const message of await Promise.all(ended)) expect(message).toContain(`There is no database at ${data}`)
   expect(existsSync(data)).toBe(false)
 })
 
