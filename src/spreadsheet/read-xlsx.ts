@@ -7,7 +7,7 @@ import readXlsxFile from 'read-excel-file/universal'
 import { expandsBeyond } from '#domain/files/expanded-size.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { t } from '#text/import/spreadsheet.ts'
-import { withErrorsAsText } from './error-cells.ts'
+import { readableWorkbook } from './readable-workbook.ts'
 import type { ReadFileCellsResult, ReadOptions } from './table-from-rows.ts'
 
 /** A workbook of 100,000 rows and 40 columns expands to about 200 MB. */
@@ -17,9 +17,10 @@ export async function readXlsx(bytes: Uint8Array, options: ReadOptions): Promise
   if (expandsBeyond(bytes, options.maxExpandedBytes ?? maxExpandedBytes)) return { ok: false, text: t('tooLarge') }
   let sheets: Awaited<ReturnType<typeof readXlsxFile<NumberCell>>>
   try {
-    const readable = withErrorsAsText(bytes)
-    const buffer = new ArrayBuffer(readable.length)
-    new Uint8Array(buffer).set(readable)
+    const readable = readableWorkbook(bytes)
+    if ('farCell' in readable) return { ok: false, text: t('farCell', { cell: readable.farCell }) }
+    const buffer = new ArrayBuffer(readable.bytes.length)
+    new Uint8Array(buffer).set(readable.bytes)
     sheets = await readXlsxFile(buffer, { parseNumber: (raw) => ({ digits: cleanNumber(raw) }), trim: false })
   } catch {
     return { ok: false, text: t('damaged') }

@@ -136,6 +136,15 @@ test('[SHEET-5638] a number that is no date, in a cell that is formatted as one:
   expect(table.rows.map(([, day]) => day)).toEqual(['2019-12-31', ...Array(4).fill('########'), '1899-12-30'])
 })
 
+test('[SHEET-5643] one cell far away from the list: the message names it, instead of reading the blank area before it', async () => {
+  const short = Array.from({ length: 1_600 }, (_, row) => (row === 2 ? [row, ...Array(16_382).fill(null), ' '] : [row]))
+  const wide = await readTable(workbook({ First: [['Name']], List: short }))
+  expect(wide).toEqual({ ok: false, text: expect.stringContaining('Cell XFD3 is far from the others') })
+  const low = [['x', ...Array(399).fill('y')], ...Array(62_600).fill([]), ['z']]
+  const long = await readTable(workbook({ List: low }))
+  expect(long).toEqual({ ok: false, text: expect.stringContaining('Cell A62602 is far from the others') })
+})
+
 test('[SHEET-5640] a text file of a DOS program: ñ is where such programs have it; a yen sign before an amount stays one', async () => {
   const bytes = (...parts: readonly (string | number)[]) =>
     new Uint8Array(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...Buffer.from(part, 'latin1')])))

@@ -18,6 +18,8 @@ export const fil = {
   webPage:
     'Web page ang file na ito, kahit .xls ang dulo ng pangalan. Buksan sa Excel, i-save bilang Excel Workbook (.xlsx), at iyon ang piliin.',
   damaged: 'Hindi mabasa ang file na ito bilang spreadsheet. Baka sira ito, o ibang uri ng file.',
+  farCell:
+    'Malayo sa iba ang cell {cell}. Burahin ang laman nito sa spreadsheet, pati ang mga blangkong row o column bago nito, at i-save ang file.',
   tooLarge:
     'Lampas sa 512 MB ang workbook na ito kapag na-unpack. I-save ang sheet na may table bilang sariling workbook o bilang CSV, at iyon ang piliin.',
   noSheet: 'Walang sheet na “{sheet}” ang file. Ang mayroon ito ay {sheets}.',

@@ -17,6 +17,8 @@ export const en = {
   webPage:
     'This file is a web page, even if its name ends in .xls. Open it in Excel, save it as Excel Workbook (.xlsx), and choose that file.',
   damaged: 'This file can’t be read as a spreadsheet. It may be damaged, or another kind of file.',
+  farCell:
+    'Cell {cell} is far from the others. Clear it in the spreadsheet, delete the blank rows or columns before it, and save the file.',
   tooLarge:
     'This workbook unpacks to more than 512 MB. Save the sheet with the table as a workbook of its own, or as CSV, and choose that file.',
   noSheet: 'The file has no sheet “{sheet}”. It has {sheets}.',
