@@ -1,5 +1,6 @@
 /** Unsent counts of a dying phone reach the server by a colleague's phone: once each, under their author (decision 070). */
 import { describe, expect, test } from 'vitest'
+import { largestSeq } from '#contract/sync/receipts.ts'
 import type { Op } from '#domain/outbox/op.ts'
 import { sha256 } from '#platform/sha256.ts'
 import {
@@ -174,6 +175,43 @@ describe('taking over', () => {
       if (message !== 'no unsent records') expect(await service.takeOver(changed)).toMatchObject({ ok: false })
     }
     expect(await taker.core.read((core) => core.outbox.count())).toBe(0)
+  })
+
+  test('[SYNC-5593] a record that no device can have made: refused, and what the device records afterwards is sent', async () => {
+    const server = await openTestServer()
+    const giver = await openDevice(server)
+    const taker = await openDevice(server)
+    await signIn(giver.engine)
+    await signIn(taker.engine)
+    await countOffline(giver, server, [1])
+    const read = JSON.parse(await filmText(giver)) as { ops: Op[] }
+    const service = await taker.engine.outbox.handOver()
+    for (const change of [
+      { seq: Number.MAX_SAFE_INTEGER - 1 },
+      { seq: largestSeq },
+      { recordedAt: 'yesterday' },
+      { recordedAt: '2026-11-27 08:00' },
+      { deviceId: 'x'.repeat(65) },
+      { room: 7 },
+      { label: undefined },
+    ]) {
+      const ops = read.ops.map((op) => ({ ...op, ...change }))
+      const text = JSON.stringify({ ...read, ops, sha256: sha256(JSON.stringify(ops)) })
+      for (const answer of [await service.look(text), await service.takeOver(text)])
+        expect(answer, JSON.stringify(change)).toMatchObject({
+          ok: false,
+          problem: { text: expect.stringContaining('damaged or were changed') },
+        })
+    }
+    expect(await taker.core.read((core) => core.outbox.count())).toBe(0)
+    await taker.engine.recorder.count(
+      await readProductAsShown(server, 3),
+      { physical_count: 8, remarks: null },
+      typedSource,
+    )
+    await taker.engine.outbox.sendNow()
+    expect(await statesOf(taker)).toEqual([])
+    expect(await server.ask('admin', 'products/3/')).toMatchObject({ body: { physical_count: 8 } })
   })
 
   test('[SYNC-3289] taken-over records survive the loss of the database, and still wait for their author', async () => {

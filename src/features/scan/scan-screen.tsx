@@ -27,7 +27,8 @@ import { ChecklistPanel } from './checklist/checklist-panel.tsx'
 import type { CurrentScan } from './current-scan.ts'
 import { ScanInput } from './input/scan-input.tsx'
 import { useCommandCodes } from './input/use-command-codes.ts'
-import { type FindingInput, type FindingSubject, RecordFindingDialog } from './record/record-finding-dialog.tsx'
+import { RecordFindingDialog } from './record/record-finding-dialog.tsx'
+import type { FindingInput, FindingSubject } from './record/use-finding-form.ts'
 import { useRecentRemarks } from './record/use-recent-remarks.ts'
 import { CurrentRoomBar } from './room/current-room-bar.tsx'
 import { useCurrentRoom } from './room/use-current-room.ts'
@@ -56,12 +57,12 @@ export function ScanScreen() {
   const isCardOpen = workflow.current !== null
   const isOpenedByAddress = isScanOf(workflow.current, requestedProductId)
   const checklistPanel = workflow.checklist && <ChecklistPanel checklist={workflow.checklist} />
-  const saveFinding = async (input: FindingInput) => {
-    if (!finding) return
-    if (!(await workflow.saveFinding(finding, scanned.product, input))) return
+  const saveFinding = async (input: FindingInput): Promise<boolean> => {
+    if (!finding || !(await workflow.saveFinding(finding, scanned.product, input))) return false
     if (input.remarks) remarks.remember(input.remarks)
     if (finding.sharedPhoto && input.photo !== null) await finishShared()
     setFinding(null)
+    return true
   }
   const openRecent = (key: string) => {
     const scan = workflow.recentScans.find((recent) => recent.key === key)

@@ -2,7 +2,7 @@ import type { TagResolution } from '#domain/catalog/catalog-queries.ts'
 import { useReachText } from '#react/lists/use-reach.ts'
 import { t } from '#text/counting/scan.ts'
 import { Button } from '#ui/button.tsx'
-import type { FindingSubject } from '../record/record-finding-dialog.tsx'
+import type { FindingSubject } from '../record/use-finding-form.ts'
 import classes from '../scan.module.css'
 import type { ScanWorkflow } from '../use-scan-workflow.ts'
 

@@ -41,21 +41,26 @@ export function useCountForm(target: CountTarget, onTyping: (isTyping: boolean) 
   const [isChanged, setChanged] = useState(false)
   const isTouched = useRef(false)
   isTouched.current = isChanged || isDirty
+  /** The draft, once it is on the screen. */
+  const [restored, setRestored] = useState<StoredCount | null>(null)
   // The catalog may receive the last saved count only after this card appeared. The suggestion is then out of date; it is not a typed value.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft that is read late changes the number under the finger, so Submit waits again.
   useEffect(() => {
     // Typed values stay; only the delay before Submit starts again.
     if (!isTouched.current) form.reset({ physical_count: suggestedCount, remarks: initialRemarks, condition: null })
     setArmed(false)
     const timer = setTimeout(() => setArmed(true), armDelayMs)
     return () => clearTimeout(timer)
-  }, [form, suggestedCount, initialRemarks])
+  }, [form, suggestedCount, initialRemarks, restored])
 
   useEffect(() => {
-    if (!storedDraft.isLoaded || !storedDraft.draft) return
+    // Values typed before the draft was read are newer than the draft.
+    if (!storedDraft.isLoaded || !storedDraft.draft || isTouched.current) return
     const { physical_count, remarks, condition: chosen = null } = storedDraft.draft
     const draft = { physical_count: String(physical_count), remarks, condition: chosen }
     form.reset(draft, { keepDefaultValues: true })
     setChanged(true)
+    setRestored(storedDraft.draft)
   }, [storedDraft.isLoaded, storedDraft.draft, form])
   useEffect(() => {
     onTyping(isDirty)

@@ -1,38 +1,43 @@
 import { FileButton, Group, Text } from '@mantine/core'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import { t } from '#text/counting/scan.ts'
 import { Button } from '#ui/button.tsx'
 import classes from '../scan.module.css'
-import { useReadPhoto } from './use-read-photo.ts'
+import { useHasSpaceForPhotos, useReadPhoto } from './use-read-photo.ts'
 
-/** One photo, taken or chosen, and shrunk. It begins with `initial`, if there is one; `onRead` reports that it was read or is not a picture. */
+/**
+ * One photo, taken or chosen, and shrunk. It begins with `initial`, if there is one; `onReading` reports whether a photo is being read, because a
+ * finding that is saved meanwhile would lack it. A device that is almost full takes none.
+ */
 export function PhotoField({
   value,
   initial,
   onChange,
-  onRead,
+  onReading,
 }: {
   value: string | null
   initial: File | undefined
   onChange: (photo: string | null) => void
-  onRead: () => void
+  onReading: (isReading: boolean) => void
 }) {
-  const { isInvalid, read } = useReadPhoto(onChange)
-  const readInitial = useEffectEvent((file: File) => void read(file).finally(onRead))
-  useEffect(() => {
-    if (initial) readInitial(initial)
-  }, [initial])
+  const { isInvalid, isReading, read } = useReadPhoto(onChange, initial)
+  const hasSpace = useHasSpaceForPhotos()
+  useEffect(() => onReading(isReading), [onReading, isReading])
   return (
     <div>
       <Group gap="sm">
-        <FileButton accept="image/*" onChange={(file) => void read(file)} inputProps={{ capture: 'environment' }}>
-          {(props) => (
-            <Button variant="outline" {...props}>
-              {t(value ? 'finding.retakePhoto' : 'finding.takePhoto')}
-            </Button>
-          )}
-        </FileButton>
-        {value && (
+        {hasSpace ? (
+          <FileButton accept="image/*" onChange={(file) => void read(file)} inputProps={{ capture: 'environment' }}>
+            {(props) => (
+              <Button variant="outline" loading={isReading} {...props}>
+                {t(value ? 'finding.retakePhoto' : 'finding.takePhoto')}
+              </Button>
+            )}
+          </FileButton>
+        ) : (
+          <p className={classes['note']}>{t('finding.noSpace')}</p>
+        )}
+        {value && !isReading && (
           <Button variant="ghost" onClick={() => onChange(null)}>
             {t('finding.removePhoto')}
           </Button>

@@ -2,31 +2,14 @@ import { Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { textLimit } from '#contract/limits.ts'
 import { findingKindLabels } from '#domain/counts/finding-view.ts'
-import type { TagProblem } from '#domain/counts/tag-reports.ts'
 import { t } from '#text/counting/scan.ts'
 import { t as common } from '#text/shared/common.ts'
+import { t as forms } from '#text/shared/ui-forms.ts'
 import { Button } from '#ui/button.tsx'
 import { RemarksField } from '#ui/count/remarks-field.tsx'
+import { RestoredDraftNote } from '#ui/form/restored-draft-note.tsx'
 import { PhotoField } from './photo-field.tsx'
-
-export interface FindingSubject {
-  /** `tag`: the tag of the item cannot be read or is missing. */
-  kind: 'not-found' | 'found-at-station' | 'tag'
-  /** A property number, or the text of an unknown tag. */
-  label: string
-  /** The remarks in the form of the item. */
-  remarks?: string | null
-  /** A photo that another app shared. */
-  sharedPhoto?: File
-}
-
-export interface FindingInput {
-  description: string | null
-  remarks: string | null
-  photo: string | null
-  /** For the kind `tag`. */
-  tag: TagProblem
-}
+import { type FindingInput, type FindingSubject, useFindingForm } from './use-finding-form.ts'
 
 const titles = { 'not-found': 'notHere', 'found-at-station': 'finding.foundAtStation', tag: 'tag.report' } as const
 const explanations = {
@@ -37,7 +20,7 @@ const explanations = {
 
 /**
  * Records a finding: an item that is not here (D4.5), or an item that is not in the property records (D7.4; at most four taps, only a description or
- * a photo is required), or a tag that has to be replaced. Closing the dialog records nothing.
+ * a photo is required), or a tag that has to be replaced. Closing the dialog records nothing; only Cancel deletes what was typed.
  */
 export function RecordFindingDialog({
   subject,
@@ -47,7 +30,8 @@ export function RecordFindingDialog({
 }: {
   subject: FindingSubject | null
   onClose: () => void
-  onSave: (input: FindingInput) => Promise<void>
+  /** Resolves true once it is on this device. */
+  onSave: (input: FindingInput) => Promise<boolean>
   recentRemarks: readonly string[]
 }) {
   return (
@@ -78,24 +62,27 @@ function RecordFindingForm({
 }: {
   subject: FindingSubject
   onClose: () => void
-  onSave: (input: FindingInput) => Promise<void>
+  onSave: (input: FindingInput) => Promise<boolean>
   recentRemarks: readonly string[]
 }) {
-  const [description, setDescription] = useState('')
-  const [remarks, setRemarks] = useState<string | null>(subject.remarks ?? null)
-  const [photo, setPhoto] = useState<string | null>(null)
-  const [tag, setTag] = useState<TagProblem>('tag-unreadable')
+  const form = useFindingForm(subject)
+  const { description, remarks, photo, tag } = form.values
   const [busy, setBusy] = useState(false)
   /** Saved too early, the finding would lack the photo. */
   const [isReadingPhoto, setReadingPhoto] = useState(subject.sharedPhoto !== undefined)
   const isFoundAtStation = subject.kind === 'found-at-station'
   const save = async () => {
+    if (busy || isReadingPhoto) return
     setBusy(true)
     try {
-      await onSave({ description: description.trim() || null, remarks, photo, tag })
+      if (await onSave({ description: description.trim() || null, remarks, photo, tag })) await form.finish()
     } finally {
       setBusy(false)
     }
+  }
+  const cancel = () => {
+    void form.finish()
+    onClose()
   }
   return (
     <form
@@ -105,6 +92,7 @@ function RecordFindingForm({
       }}
     >
       <Stack gap="md">
+        <RestoredDraftNote {...form.draftNote} dropLabel={forms('startOver')} />
         {/* On a line of its own, so that a property number is not broken. */}
         <Text>
           <span className="bilang-mono bilang-block">{subject.label}</span>
@@ -114,7 +102,7 @@ function RecordFindingForm({
           <Radio.Group
             label={t('tag.what')}
             value={tag}
-            onChange={(value) => setTag(value === 'tag-missing' ? value : 'tag-unreadable')}
+            onChange={(value) => form.change({ tag: value === 'tag-missing' ? value : 'tag-unreadable' })}
           >
             <Stack gap="sm" mt="xs">
               <Radio value="tag-unreadable" label={findingKindLabels['tag-unreadable']} />
@@ -130,18 +118,18 @@ function RecordFindingForm({
             maxLength={textLimit}
             rows={2}
             data-autofocus
-            onChange={(event) => setDescription(event.currentTarget.value)}
+            onChange={(event) => form.change({ description: event.currentTarget.value })}
           />
         )}
         {isFoundAtStation && (
           <PhotoField
             value={photo}
             initial={subject.sharedPhoto}
-            onChange={setPhoto}
-            onRead={() => setReadingPhoto(false)}
+            onChange={(taken) => form.change({ photo: taken })}
+            onReading={setReadingPhoto}
           />
         )}
-        <RemarksField value={remarks} onChange={setRemarks} recent={recentRemarks} />
+        <RemarksField value={remarks} onChange={(text) => form.change({ remarks: text })} recent={recentRemarks} />
         <Button
           type="submit"
           size="lg"
@@ -151,7 +139,7 @@ function RecordFindingForm({
         >
           {common('save')}
         </Button>
-        <Button variant="ghost" fullWidth onClick={onClose}>
+        <Button variant="ghost" fullWidth onClick={cancel}>
           {common('cancel')}
         </Button>
       </Stack>

@@ -15,8 +15,8 @@ import { t } from '#text/counting/scan.ts'
 import { countStateLabel, countStateLooks } from '#ui/count/count-state-line.tsx'
 import type { RecentScan } from '#ui/count/recent-scans.tsx'
 import { type CurrentScan, countedOnDevice } from '../current-scan.ts'
-import type { FindingInput, FindingSubject } from './record-finding-dialog.tsx'
 import type { CardRecord, CardRecorder } from './use-card-recorder.ts'
+import type { FindingInput, FindingSubject } from './use-finding-form.ts'
 
 interface ChosenRow {
   id: number

@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
 import { anyText } from '#tests/support/any-text.ts'
+import { holdArmDelay } from '#tests/support/arm-delay.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 import { typeLikeScanner } from '#tests/support/type-like-scanner.ts'
 
@@ -108,4 +109,56 @@ test('[COUNT-203] a suggested count: a real value in the field; changed to 4 and
   await screen.findByText('A count is at least 1.')
   fireEvent.change(input, { target: { value: '' } })
   await screen.findByText('Type a count.')
+})
+
+/** Opens the card of an item with a stored draft of 9, which is read once the returned function is called. */
+async function openWithLateDraft(): Promise<() => Promise<void>> {
+  const item = await uncountedSingleItem()
+  const { drafts, session } = world.services
+  const { user } = session.state() as { user: { id: number } }
+  const key = `${user.id}: count-${item.id}`
+  await drafts.write(key, { physical_count: '9', remarks: null, condition: null })
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let reading: Promise<unknown> = isReleased
+  const read = (asked: string) => {
+    if (asked !== key) return drafts.read(asked)
+    reading = drafts.read(asked).then((stored) => isReleased.then(() => stored))
+    return reading
+  }
+  world.services.drafts = { ...drafts, read }
+  world.open(routes, `/qr?product_id=${item.id}`)
+  return () =>
+    act(async () => {
+      release()
+      await reading
+      // What waits for it runs before the end of another read.
+      await drafts.list('')
+    })
+}
+
+test('[SCAN-5592] a draft is read late, after the person typed: the typed count stays', async () => {
+  const release = await openWithLateDraft()
+  const input = await field()
+  fireEvent.change(input, { target: { value: '4' } })
+  await submitEnabled()
+  await release()
+  expect(input.value).toBe('4')
+  fireEvent.click(await screen.findByRole('button', { name: 'Submit · 4' }))
+  await waitFor(() => expect(screen.queryByRole('spinbutton')).toBeNull())
+  expect((await recorded('count')).map((patch) => patch['physical_count'])).toEqual([4])
+})
+
+test('[SCAN-5592] a draft that is read late replaces the suggested count: Submit waits, as for a new card', async () => {
+  const release = await openWithLateDraft()
+  await screen.findByRole('button', { name: 'Submit · 1' })
+  await submitEnabled()
+  const endDelay = holdArmDelay()
+  await release()
+  await screen.findByRole('button', { name: 'Submit · 9' })
+  expect(submit().disabled).toBe(true)
+  endDelay()
+  await submitEnabled()
 })

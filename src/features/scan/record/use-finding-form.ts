@@ -1,0 +1,83 @@
+/**
+ * The form of a finding. What is typed or photographed is stored as a draft until it is saved or canceled, so that a tap beside the dialog, going
+ * back or an update of the app loses nothing. A photo that another app shared is stored already, so its form has no draft.
+ */
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { TagProblem } from '#domain/counts/tag-reports.ts'
+import { useDraft } from '#react/use-draft.ts'
+import { dirtyForms } from '#ui/form/dirty-forms.ts'
+
+export interface FindingSubject {
+  /** `tag`: the tag of the item cannot be read or is missing. */
+  kind: 'not-found' | 'found-at-station' | 'tag'
+  /** A property number, or the text of an unknown tag. */
+  label: string
+  /** The remarks in the form of the item. */
+  remarks?: string | null
+  /** A photo that another app shared. */
+  sharedPhoto?: File
+}
+
+interface Values {
+  description: string
+  remarks: string | null
+  photo: string | null
+  /** For the kind `tag`. */
+  tag: TagProblem
+}
+
+export type FindingInput = Omit<Values, 'description'> & { description: string | null }
+
+export function useFindingForm({ kind, label, remarks = null, sharedPhoto }: FindingSubject) {
+  const initial: Values = { description: '', remarks, photo: null, tag: 'tag-unreadable' }
+  const key = `finding-${kind}-${label}`
+  const { draft, save, clear } = useDraft<Values>(key)
+  const isDrafted = sharedPhoto === undefined
+  /** What was typed, photographed or restored; null: nothing. A photo may arrive after the dialog was closed. */
+  const changed = useRef<Values | null>(null)
+  const isOver = useRef(false)
+  const [values, setValues] = useState(initial)
+  const [isDirty, setDirty] = useState(false)
+  const [restored, setRestored] = useState(false)
+  const show = (next: Values | null) => {
+    changed.current = next
+    setValues(next ?? initial)
+    setDirty(next !== null)
+  }
+  const restore = useEffectEvent((stored: Values) => {
+    // Values typed before the draft was read are newer than the draft.
+    if (!isDrafted || changed.current !== null) return
+    show(stored)
+    setRestored(true)
+  })
+  useEffect(() => {
+    if (draft) restore(draft)
+  }, [draft])
+  useEffect(() => {
+    dirtyForms.setDirty(key, isDirty)
+    return () => dirtyForms.setDirty(key, false)
+  }, [key, isDirty])
+  // If deleting the draft fails, it is offered once more.
+  const forget = () => clear().catch(() => {})
+  return {
+    values,
+    change(more: Partial<Values>): void {
+      if (isOver.current) return
+      const next = { ...(changed.current ?? initial), ...more }
+      show(next)
+      if (isDrafted) save(next)
+    },
+    /** Saved or canceled. */
+    async finish(): Promise<void> {
+      isOver.current = true
+      await forget()
+    },
+    draftNote: {
+      formDraft: { ready: true, restored, discard: forget },
+      reset(): void {
+        show(null)
+        setRestored(false)
+      },
+    },
+  }
+}
