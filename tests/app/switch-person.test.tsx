@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { fillIn } from '#tests/support/fill-in.ts'
 import { openServer } from '#tests/support/server.ts'
@@ -48,6 +48,34 @@ test('[SHELL-710] switch person offline: a colleague with the same role has the 
   await waitFor(async () => expect(device.services.catalog.status().phase).toBe('ready'), patience)
   expect(await rows(device)).toBe(all)
 })
+
+test.each([
+  ['Switch person', 'Switch person'],
+  ['Sign out', 'Yes, log out'],
+])(
+  '[SHELL-5596] %s on a device that is full: says so and stays signed in; with space again it works',
+  async (opens, confirms) => {
+    const { device } = await phone('maria')
+    const shown = device.open('/subadmin')
+    closing.push(() => shown.close())
+    await userEvent.click(await screen.findByRole('button', { name: opens }, patience))
+    const confirm = await within(await screen.findByRole('dialog', {}, patience)).findByRole('button', {
+      name: confirms,
+    })
+    const full = new DOMException('The current transaction exceeded its quota limitations.', 'QuotaExceededError')
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw full
+    })
+    closing.push(() => put.mockRestore())
+    await userEvent.click(confirm)
+    await screen.findByText(/couldn’t end your session \(its storage is full\)\. Nothing is lost/, {}, patience)
+    expect(device.services.session.state().is).toBe('in')
+    put.mockRestore()
+    await userEvent.click(confirm)
+    await screen.findByRole('button', { name: 'Sign in' }, patience)
+    expect(device.services.session.state().is).toBe('out')
+  },
+)
 
 test('[SHELL-711] an employee who signs in offline after a colleague: has no list, and the colleague gets theirs back', async () => {
   const { device } = await phone('ana', 'maria')

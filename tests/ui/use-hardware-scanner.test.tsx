@@ -91,6 +91,24 @@ describe('useHardwareScanner', () => {
     expect(scans).toEqual(['AB1234'])
   })
 
+  it.each([20, 75, 400])(
+    '[SCAN-5594] a slow phone is blocked for %i ms in the middle of a scan, and gets its other keys after the timers: received whole',
+    (blockedMs) => {
+      render(<Screen />)
+      let blocked = 0
+      const clock = vi.spyOn(performance, 'now').mockImplementation(() => now + blocked)
+      burst('12345', 6)
+      blocked = blockedMs
+      // The timers that are due run before the keys that wait.
+      vi.advanceTimersByTime(70)
+      burst('6789', 6)
+      expect(scans).toEqual([])
+      expect(press('Enter', 6)).toBe(true)
+      expect(scans).toEqual(['123456789'])
+      clock.mockRestore()
+    },
+  )
+
   const field = (label: string) => {
     const input = screen.getByLabelText<HTMLInputElement>(label)
     input.focus()

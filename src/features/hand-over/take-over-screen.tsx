@@ -23,6 +23,8 @@ interface Found {
 }
 
 const listOfNames = ({ people }: Offered) => people.map(nameOf).join(', ')
+const whoSends = (offered: Offered) =>
+  offered.isOwn ? t('take.forOwn') : t('take.forOther', { name: listOfNames(offered) })
 
 /** Takes over the unsent records of a colleague's device. Nothing is shown as saved before it is on the device's disk. */
 export function TakeOverScreen() {
@@ -141,8 +143,9 @@ function Offer({
           })}
         </Text>
         <Text>
-          {offered.newItems === 0 ? t('take.allKnown') : t('take.someKnown', { count: offered.newItems })}{' '}
-          {offered.isOwn ? t('take.forOwn') : t('take.forOther', { name: listOfNames(offered) })}
+          {offered.newItems === 0 ? t('take.allKnown') : t('take.someKnown', { count: offered.newItems })}
+          {/* What is known may have been sent from here long ago. */}
+          {offered.newItems > 0 && ` ${whoSends(offered)}`}
         </Text>
         <Group gap="sm">
           <Button loading={isSaving} onClick={() => void save()}>

@@ -49,7 +49,7 @@ export function ScanScreen() {
   const { currentRoom, recentRooms, setCurrentRoom, enterRoom } = useCurrentRoom()
   const isDialogOpen = finding !== null || isRoomAsked
   const workflow = useScanWorkflow(currentRoom, enterRoom, isDialogOpen)
-  const { controls, handleTexts, handleScanned } = useCommandCodes(workflow, isDialogOpen, () => setCurrentRoom(null))
+  const { controls, handleTexts, handleScanned } = useCommandCodes(workflow, () => setCurrentRoom(null))
   useScanFromAddress(requestedProductId, query.get('code'), handleTexts)
   useHardwareScanner((text) => handleScanned([text], 'wedge'), { config: useWedgeConfig().config })
   const finishShared = useSharedPhoto(workflow.canCount, setFinding)

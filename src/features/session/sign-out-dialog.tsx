@@ -11,6 +11,7 @@ import { useOnline } from '#react/use-online.ts'
 import { t } from '#text/account/session-dialogs.ts'
 import { t as common } from '#text/shared/common.ts'
 import { Button } from '#ui/button.tsx'
+import { failureReason } from '#ui/count/save-failure.ts'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
@@ -46,6 +47,9 @@ export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: (
           uptime: 6000,
         })
       }
+    } catch (error) {
+      // The storage is full or broken: the dialog stays open.
+      toast.show({ text: t('notEnded', { reason: failureReason(error) }), uptime: 10_000 })
     } finally {
       setBusy(null)
     }

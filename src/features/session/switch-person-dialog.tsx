@@ -8,6 +8,8 @@ import { useRead } from '#react/use-async.ts'
 import { t } from '#text/account/session-dialogs.ts'
 import { t as common } from '#text/shared/common.ts'
 import { Button } from '#ui/button.tsx'
+import { failureReason } from '#ui/count/save-failure.ts'
+import { useToast } from '#ui/feedback/toasts.tsx'
 import { forgetNotices } from '#ui/reminders/device-notices.ts'
 
 /** Hands a shared phone to the next person, with or without a network. */
@@ -16,12 +18,19 @@ export function SwitchPersonDialog({ opened, onClose }: { opened: boolean; onClo
   const { notSent, needsReview } = useOutboxSummary()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
+  const toast = useToast()
   const { state: canReturn } = useRead('sign-in-offline', () => session.canSignInOffline())
   const unsent = notSent + needsReview
   const switchPerson = async () => {
     setBusy(true)
+    try {
+      await session.lock()
+    } catch (error) {
+      return toast.show({ text: t('notEnded', { reason: failureReason(error) }), uptime: 10_000 })
+    } finally {
+      setBusy(false)
+    }
     void forgetNotices()
-    await session.lock().finally(() => setBusy(false))
     onClose()
     await navigate('/login', { replace: true })
   }

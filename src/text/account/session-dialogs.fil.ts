@@ -10,6 +10,8 @@ export const fil = {
   cannotCheckReturn: 'Hindi namin natingnan kung makakapag-sign in ka ulit dito kahit walang signal.',
   canReturn: 'Makakapag-sign in ka ulit dito gamit ang password mo, kahit walang signal.',
   returnNeedsSignal: 'Kakailanganin mo ng signal para makapag-sign in ulit dito.',
+  notEnded:
+    'Hindi natapos ng device na ito ang session mo ({reason}). Walang nawala. Magbakante ng storage o i-restart ang app, pagkatapos ay subukan ulit.',
   stillSignedIn: '{problem} Naka-sign in ka pa rin, at walang nawala.',
   notSentYet:
     '{count, plural, other {May # bilang na hindi pa naipapadala. Mananatili ang mga ito sa device na ito at ipapadala kapag nag-sign in ka ulit.}}',

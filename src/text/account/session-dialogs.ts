@@ -9,6 +9,8 @@ export const en = {
   cannotCheckReturn: 'We couldn’t check whether you can sign in again here without a signal.',
   canReturn: 'You can sign in again here with your password, without a signal too.',
   returnNeedsSignal: 'You’ll need a signal to sign in again here.',
+  notEnded:
+    'This device couldn’t end your session ({reason}). Nothing is lost. Free some storage or restart the app, then try again.',
   stillSignedIn: '{problem} You’re still signed in, and nothing is lost.',
   notSentYet:
     '{count, plural, one {# count isn’t sent yet. It stays on this device and is sent when you sign in again.} other {# counts aren’t sent yet. They stay on this device and are sent when you sign in again.}}',

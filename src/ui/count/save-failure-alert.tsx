@@ -9,10 +9,10 @@ export function SaveFailures({
   onDismiss,
 }: {
   failures: readonly SaveFailure[]
-  onDismiss: (label: string) => void
+  onDismiss: (key: string) => void
 }) {
   return failures.map((failure) => (
-    <SaveFailureAlert key={failure.label} failure={failure} onDismiss={() => onDismiss(failure.label)} />
+    <SaveFailureAlert key={failure.key} failure={failure} onDismiss={() => onDismiss(failure.key)} />
   ))
 }
 

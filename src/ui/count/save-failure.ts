@@ -3,6 +3,8 @@ import { t } from '#text/shared/ui-count.ts'
 
 /** A record that could not be saved, with its value, so that a person can write it down. */
 export interface SaveFailure {
+  /** What was not saved: a later save of the same replaces it. By default the label; one item may have several records. */
+  key: string
   label: string
   value: string
   reason: string
@@ -21,13 +23,13 @@ export function failureReason(error: unknown): string {
 /** The records that a screen could not save. Each stays until it is saved or the person wrote it down. */
 export function useSaveFailures() {
   const [saveFailures, setSaveFailures] = useState<readonly SaveFailure[]>([])
-  const dismiss = (label: string) => setSaveFailures((before) => before.filter((failure) => failure.label !== label))
+  const dismiss = (key: string) => setSaveFailures((before) => before.filter((failure) => failure.key !== key))
   return {
     saveFailures,
     dismissSaveFailure: dismiss,
-    addSaveFailure(label: string, value: string, error: unknown) {
-      const failure = { label, value, reason: failureReason(error) }
-      setSaveFailures((before) => [...before.filter((other) => other.label !== label), failure])
+    addSaveFailure(label: string, value: string, error: unknown, key = label) {
+      const failure = { key, label, value, reason: failureReason(error) }
+      setSaveFailures((before) => [...before.filter((other) => other.key !== key), failure])
     },
   }
 }

@@ -136,6 +136,7 @@ function ToastCard({ toast, onClose }: { toast: ShownToast; onClose: () => void 
       className={classes['toast'] ?? ''}
       data-type={type}
       data-kept={toast.savedOnDevice}
+      data-titled={toast.title !== undefined}
       shadow="md"
       onPointerEnter={({ pointerType }) => setHeld(pointerType === 'mouse')}
       onPointerLeave={() => setHeld(false)}

@@ -73,6 +73,10 @@ function restore({ field, value, start, end }: FieldSnapshot): void {
 /** A scanner that once sent Enter always sends it: silence alone then more likely means a stutter than the end. */
 const minSilenceMs = 200
 
+/** Silence is measured in ticks of a timer; one that is late by more than this shows that the page was blocked. */
+const tickMs = 20
+const lateMs = 15
+
 export interface HardwareScanner {
   key(event: KeyboardEvent): void
   close(): void
@@ -114,23 +118,21 @@ function createHardwareScanner(onScan: (text: string) => void, config: () => Wed
   const submitsByAccident = ({ key, target }: KeyboardEvent, gap: number): boolean =>
     key === 'Enter' && gap <= config().silence && !(target instanceof HTMLInputElement && target.type === 'search')
 
-  function waitForSilence(): void {
+  /** `free`: how long the page has been free to receive keys. While it is blocked, keys of the burst may be queued, so that time is no silence. */
+  function waitForSilence(free = 0): void {
     clearTimeout(timer)
-    const wait = currentConfig().silence + 10
-    const due = performance.now() + wait
+    const due = performance.now() + tickMs
     timer = setTimeout(() => {
-      // A late timer means that the page was blocked; more keys of the burst may be queued.
-      if (performance.now() - due > 15) {
-        waitForSilence()
-        return
-      }
+      const isLate = performance.now() - due > lateMs
+      const silent = isLate ? 0 : free + tickMs
+      if (silent < currentConfig().silence + 10) return waitForSilence(silent)
       const step = wedgeSilence(state, performance.now(), currentConfig())
       state = step.state
       if (step.scan && isScanHere(step.scan)) deliver(step.scan)
       if (state.keys.length === 0) history = []
       // The silence was made longer meanwhile, by the settings of the person's scanner, which are read late.
       else waitForSilence()
-    }, wait)
+    }, tickMs)
   }
 
   return {

@@ -45,15 +45,14 @@ export function useCountControls(
 /** Filters command codes out of the scanned texts, and passes on everything else. */
 export function useCommandCodes(
   workflow: Pick<ScanWorkflow, 'handleTexts' | 'handleScanned' | 'last' | 'undo' | 'several'>,
-  isDialogOpen: boolean,
   leaveRoom: () => void,
 ) {
   const toast = useToast()
   const controls = useRef<CountControls | null>(null)
 
   function run(command: ScanCommand): void {
-    // The dialog is about the item on the screen and covers everything else.
-    if (isDialogOpen) toast.error(t('commands.dialogOpen'))
+    // A dialog covers the count that the code would change or save.
+    if (document.querySelector('[aria-modal="true"]') !== null) toast.error(t('commands.dialogOpen'))
     else if (command.do === 'next-room') {
       leaveRoom()
       toast.success(t('commands.roomLeft'))

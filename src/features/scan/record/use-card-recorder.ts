@@ -20,6 +20,8 @@ export interface CardRecord {
   /** A text of the record, for writing it down if it could not be saved. */
   value: string
   savedMessage: string
+  /** What it records besides the count: if it is saved, a count of the item that could not be saved stays reported. */
+  about?: string
   write: (origin: { source: OpSource; code?: string }) => ReturnType<Parameters<SaveRecord>[2]>
   /** Its line in the last scans, from which Undo reverses it; omitted: it has none. */
   recent?: { undoLabel: string; scan: Omit<RecentScan, 'key'> }
@@ -64,9 +66,15 @@ export function useCardRecorder({
   const { drafts } = useServices()
   const ownKey = useOwnKey()
 
-  async function save({ label, value, write, savedMessage }: CardRecord, scan: CurrentScan | null) {
+  async function save({ label, value, write, savedMessage, about }: CardRecord, scan: CurrentScan | null) {
     const origin = scan ? { source: scan.source, code: scan.text } : { source: 'typed' as const }
-    return saveRecord(label, value, () => write(origin), savedMessage)
+    return saveRecord(
+      label,
+      value,
+      () => write(origin),
+      savedMessage,
+      about === undefined ? label : `${label} ${about}`,
+    )
   }
   function addRecent(
     { opId, backupOnly }: NonNullable<Awaited<ReturnType<SaveRecord>>>,

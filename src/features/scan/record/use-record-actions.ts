@@ -114,12 +114,12 @@ export function useCountActions({ record, finish }: CardRecorder, onCounted: (pr
 
   /** Saves the condition alone: the card stays open, because the count may follow. */
   function saveCondition(product: ProductView, condition: ChosenRow): Promise<boolean> {
-    const { property_number: label } = product
+    const label = product.property_number
     const detail = conditionLabel(condition)
     return record({
-      label,
-      value: detail,
+      ...{ label, value: detail },
       savedMessage: t('saved.condition', { item: label, condition: condition.name }),
+      about: 'condition', // not a text
       write: (origin) => recorder.values(conditionCommand, product, { condition }, origin),
       recent: {
         undoLabel: t('record.condition', { item: label }),
@@ -129,11 +129,11 @@ export function useCountActions({ record, finish }: CardRecorder, onCounted: (pr
   }
 
   function setCounted(product: ProductView, scanned: boolean): Promise<boolean> {
-    const { property_number: label } = product
+    const label = product.property_number
     return record({
-      label,
-      value: t(scanned ? 'recorded.done' : 'recorded.undone'),
+      ...{ label, value: t(scanned ? 'recorded.done' : 'recorded.undone') },
       savedMessage: t(scanned ? 'saved.done' : 'saved.undone', { item: label }),
+      about: 'done', // not a text
       write: (origin) => recorder.setScanned(product, scanned, origin),
     })
   }
@@ -146,6 +146,7 @@ export function useCountActions({ record, finish }: CardRecorder, onCounted: (pr
       label,
       value: t('recorded.tag', { tag }),
       savedMessage: t('saved.itemTag', { item: label, tag }),
+      about: 'new tag', // not a text
       write: (origin) => recorder.itemTag(product, code, origin),
       recent: {
         undoLabel: t('record.itemTag', { tag }),
@@ -228,9 +229,9 @@ export function useFindingActions(
     const state = countStateLabel({ kind: 'saved', at: Date.now(), opId: '' }, timeZone)
     const finding = { ...seen, kind: 'found-at-station' as const, remarks, photo }
     const isSaved = await record({
-      label,
-      value: remarks ?? description ?? '',
+      ...{ label, value: listTexts(description, remarks) },
       savedMessage: t('saved.foundAtStation'),
+      about: description ?? '',
       // not a text: stored with the finding, which others read
       write: (origin) => recorder.finding({ ...finding, description: description ?? 'See photo' }, origin),
       recent: {
@@ -252,9 +253,9 @@ export function useFindingActions(
     const { property_number: label } = product
     const what = findingKindLabels[kind]
     return record({
-      label,
-      value: listTexts(what, remarks),
+      ...{ label, value: listTexts(what, remarks) },
       savedMessage: t('saved.tag', { item: label, what }),
+      about: 'tag', // not a text
       write: (origin) => recorder.finding({ ...seen, kind, product: product.id, code: label, remarks }, origin),
       recent: {
         undoLabel: t('record.tag', { item: label, what }),

@@ -26,20 +26,22 @@ export function useSaveRecord({ play, announce }: ScanFeedback) {
 
   /**
    * Returns null if saving failed; its entry in `saveFailures` then stays until it is saved or dismissed. `savedMessage` is shown only for a
-   * record that is on the disk; a function is called after the record.
+   * record that is on the disk; a function is called after the record. `key`: the failure that this record replaces, if it is another one than that
+   * of the label.
    */
   async function saveRecord(
     label: string,
     value: string,
     record: () => Promise<{ savedTo: string; op?: { id: string } }>,
     savedMessage?: string | (() => string | undefined),
+    key = label,
   ): Promise<SavedRecord | null> {
     try {
       const result = await record()
       if (result.savedTo === 'refused') return { opId: null, backupOnly: false, refused: true }
       const backupOnly = result.savedTo === 'backup'
       const message = typeof savedMessage === 'function' ? savedMessage() : savedMessage
-      dismissSaveFailure(label)
+      dismissSaveFailure(key)
       if (backupOnly) toast.show({ title: t('backupOnly'), text: t('backupOnlyText') })
       else if (message !== undefined) toast.saved(message)
       if (backupOnly) announce('refused', backupLook, { result: 'backupOnly' })
@@ -47,7 +49,7 @@ export function useSaveRecord({ play, announce }: ScanFeedback) {
       return { opId: result.op?.id ?? null, backupOnly }
     } catch (error) {
       play('refused', { result: 'notSaved' })
-      addSaveFailure(label, value, error)
+      addSaveFailure(label, value, error, key)
       return null
     }
   }

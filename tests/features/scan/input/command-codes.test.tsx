@@ -1,5 +1,7 @@
 /** A person counts with a hardware scanner alone: items and command codes. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { Modal } from '@mantine/core'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
@@ -14,11 +16,11 @@ afterEach(async () => {
   await world.close()
 })
 
-async function openScan(): Promise<readonly ProductView[]> {
+async function openScan(beside: ReactNode = null): Promise<readonly ProductView[]> {
   world = await openScreenWorld({ username: 'maria', products: 60 })
   world.network.isCut = true
   const all = await world.services.catalog.list<ProductView>({ collection: 'products', from: 0, limit: 100 })
-  world.open([{ path: '/qr', element: <ScanScreen /> }], '/qr')
+  world.open([{ path: '/qr', element: [<ScanScreen key="scan" />, beside] }], '/qr')
   await screen.findByRole('heading', { name: 'Scan' })
   return all.rows.filter((row) => row.units > 1 && !row.scanned && row.physical_count === null)
 }
@@ -118,4 +120,37 @@ test('[SCAN-2783] a command code that can do nothing now says so, and records no
   command('DIGIT4')
   expect(screen.queryByRole('spinbutton')).toBeNull()
   expect(await world.services.outbox.list()).toEqual([])
+})
+
+/** A dialog that the scan screen does not know, such as the account menu. */
+function OtherDialog() {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Account
+      </button>
+      <Modal opened={opened} onClose={() => setOpened(false)} title="Menu" />
+    </>
+  )
+}
+
+test('[SCAN-5595] any dialog covers the count: a command code says so, and changes and saves nothing', async () => {
+  const [first] = (await openScan(<OtherDialog key="other" />)) as [ProductView]
+  typeLikeScanner(`/qr?product_id=${first.id}`)
+  await canSave()
+  command('DIGIT3')
+  await shows('3')
+  fireEvent.click(screen.getByText('Account'))
+  await screen.findByRole('dialog')
+  command('DIGIT4')
+  await screen.findByText('Close the dialog first.')
+  command('SAVE')
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await shows('3')
+  expect(await counts()).toEqual([])
+  command('SAVE')
+  await cardClosed()
+  expect(await counts()).toEqual([[first.id, 3]])
 })

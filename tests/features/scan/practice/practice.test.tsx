@@ -132,7 +132,10 @@ test('[SCAN-4121] the band says that nothing is saved, over dialogs too, and lea
   fireEvent.click(await enabled(/^Submit · /))
   // Each message says it too.
   const message = await screen.findByText(/^Saved on this device: /)
-  expect(message.closest('[role="status"]')?.textContent).toContain('Practice: nothing is saved')
+  const toast = message.closest<HTMLElement>('[role="status"]')
+  expect(toast?.textContent).toContain('Practice: nothing is saved')
+  // Only the usual title is not shown in the line under the camera.
+  expect(toast?.dataset['titled']).toBe('true')
   await user.click(screen.getByRole('button', { name: 'Summary' }))
   const summary = await screen.findByRole('dialog')
   expect(await within(summary).findByText(/You made 1 record\. None of it was saved or sent/)).toBeTruthy()
