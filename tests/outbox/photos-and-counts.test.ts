@@ -1,6 +1,6 @@
 /** A photo that takes long to send delays no count, whatever becomes of the photo. */
 import 'fake-indexeddb/auto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { dexieCoreStore } from '#device-db/dexie-core-store.ts'
 import { nextWakeMs } from '#outbox/drain/next-wake.ts'
 import { browserClock, pageLocks } from '#platform/browser-ports.ts'
@@ -225,3 +225,42 @@ test.each([
     await expect.poll(() => device.engine.outbox.list()).toEqual([])
   },
 )
+
+test('[SYNC-5598] a network that is too slow for a photo: each try has twice the time of the one before, up to four minutes; a count keeps its 15 seconds, and a photo that arrived starts again with a minute', async () => {
+  const server = await openTestServer()
+  // No rest ends by itself: each try is one of this test.
+  const sleep = (_: number, signal?: AbortSignal) =>
+    new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  const device = await openEngineDevice(server, { clock: { ...browserClock('test'), sleep } })
+  await signIn(device.engine)
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  /** The time limits of requests that were set since the last call. */
+  const limits = () => {
+    const all = timers.mock.calls.map(([, ms]) => ms ?? 0)
+    timers.mockClear()
+    return { photo: all.filter((ms) => ms >= 60_000 && ms % 60_000 === 0 && ms < 300_000), count: all.includes(15_000) }
+  }
+  let isTooSlow = true
+  device.network.afterResponse = (request, answer) =>
+    isTooSlow && request.url.includes('/findings/') ? Promise.reject(new TypeError('too slow')) : answer
+  device.network.isUp = false
+  await takePhoto(device, 1)
+  device.network.isUp = true
+  limits()
+  for (const expected of [60_000, 120_000, 240_000, 240_000]) {
+    await device.engine.outbox.sendNow()
+    expect(limits().photo).toContain(expected)
+  }
+  await countItem(server, device, 9, 6)
+  await expect.poll(() => countOnServer(server, 9)).toBe(6)
+  expect(limits().count).toBe(true)
+  isTooSlow = false
+  await device.engine.outbox.sendNow()
+  await expect.poll(() => device.engine.outbox.list()).toEqual([])
+  limits()
+  isTooSlow = true
+  await takePhoto(device, 2)
+  await device.engine.outbox.sendNow()
+  expect(limits().photo).toContain(60_000)
+  timers.mockRestore()
+})

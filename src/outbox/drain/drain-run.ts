@@ -59,6 +59,8 @@ export interface PhotoState {
   isInFlight: boolean
   /** The network or the server failed for a photo: no other photo is tried in this run. */
   isPaused: boolean
+  /** Number of photos that failed since the last one that arrived; a network that is too slow needs more time for each. */
+  failures: number
   failureStreak: FailureStreak
   /** Aborts the photo in flight when the run ends. */
   upload: AbortController
@@ -162,7 +164,7 @@ export async function readFeatures(tx: CoreReader): Promise<Features> {
 export function newDrainRun(
   deps: DrainDeps,
   {
-    arePhotosPaused,
+    photoState,
     ...facts
   }: Omit<
     DrainRun,
@@ -179,7 +181,7 @@ export function newDrainRun(
     | 'requestNo'
     | 'reportedWaiting'
     | 'hasApiResponded'
-  > & { arePhotosPaused: boolean },
+  > & { photoState: Pick<PhotoState, 'isPaused' | 'failures'> },
 ): DrainRun {
   const initial = {
     end: null,
@@ -189,7 +191,7 @@ export function newDrainRun(
     isWriting: false,
     doneOpIds: [],
     networkSlots: makeSemaphore(maxRequestsInFlight),
-    photos: { isInFlight: false, isPaused: arePhotosPaused, failureStreak: noStreak, upload: new AbortController() },
+    photos: { ...photoState, isInFlight: false, failureStreak: noStreak, upload: new AbortController() },
     requestsInFlight: 0,
     requestNo: 0,
     reportedWaiting: null,

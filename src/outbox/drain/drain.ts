@@ -22,7 +22,7 @@ import {
 import { startHeartbeat, withLeadership } from './leader-lock.ts'
 import { isStillSignedIn } from './next-action.ts'
 import { opsOf } from './op-outcomes.ts'
-import { arePhotosPaused } from './pause-drain.ts'
+import { readPhotoState } from './pause-drain.ts'
 import { findDueReport, reportReceipts } from './report-receipts.ts'
 import { mustReportWaiting, reportWaiting } from './report-waiting.ts'
 import { runLane } from './run-lane.ts'
@@ -123,7 +123,7 @@ async function startRun(
       deviceId: (await tx.meta('deviceId')) ?? '',
       deadline: clock.monotonic() + budgetMs,
       openCount: (await tx.openOps(session.userKey)).length,
-      arePhotosPaused: await arePhotosPaused(tx, mayEndPause, clockStamp.at),
+      photoState: await readPhotoState(tx, mayEndPause, clockStamp.at),
     })
   })
 }

@@ -52,11 +52,16 @@ export async function endPhotoPause(tx: CoreWriter): Promise<void> {
   if ((await tx.meta('photoPause'))?.n) await tx.setMeta('photoPause', { until: 0, n: 0, cls: '', text: '' })
 }
 
-/** Whether photos are paused. After the pause, its failure count stays. */
-export async function arePhotosPaused(tx: CoreWriter, mayEndPause: boolean, now: number): Promise<boolean> {
+/** Whether photos are paused, and how many failed. After the pause, its failure count stays. */
+export async function readPhotoState(
+  tx: CoreWriter,
+  mayEndPause: boolean,
+  now: number,
+): Promise<Pick<DrainRun['photos'], 'isPaused' | 'failures'>> {
   const pause = await tx.meta('photoPause')
-  if (!pause || pause.until === 0) return false
-  if (!mayEndPause && !isDue(pause.until, now)) return true
+  const failures = pause?.n ?? 0
+  if (!pause || pause.until === 0) return { isPaused: false, failures }
+  if (!mayEndPause && !isDue(pause.until, now)) return { isPaused: true, failures }
   await tx.setMeta('photoPause', { ...pause, until: 0 })
-  return false
+  return { isPaused: false, failures }
 }

@@ -11,8 +11,8 @@ import type { DrainRun } from './drain-run.ts'
 import { deviceHeader } from './report-waiting.ts'
 
 const writeTimeoutMs = 15_000
-/** 400 kB at 7 kB/s. */
-const photoTimeoutMs = 60_000
+/** 400 kB at 7 kB/s. Twice as long after each failed photo, up to 400 kB at 2 kB/s, so that it arrives on the slowest networks too (decision 166). */
+const photoTimeoutMs = (failures: number): number => 60_000 * 2 ** Math.min(failures, 2)
 const readTimeoutMs = 15_000
 
 /** Number of open ops after this request. The server needs it before a reset of the count (D7.6). */
@@ -65,7 +65,7 @@ export async function sendSealed(
     body,
     headers,
     token: run.token,
-    timeoutMs: upload ? photoTimeoutMs : writeTimeoutMs,
+    timeoutMs: upload ? photoTimeoutMs(run.photos.failures) : writeTimeoutMs,
     ...(upload && { signal: upload }),
   }
   const response = await send(run, features, request.opIds.length, wireRequest)
