@@ -7,7 +7,7 @@ export const en = {
   unsentOf:
     '{count, plural, one {# unsent count of {name} is on this device.} other {# unsent counts of {name} are on this device.}}',
   sentAtSignIn:
-    'They’re sent when the same person signs in. The export lists items, counts and times, without remarks and photos.',
+    'Unsent counts are sent when the same person signs in. The export lists items, counts and times, without remarks and photos.',
   thisDevice: 'This device: {device}',
   unsentStay: 'Unsent counts stay on this device.',
   wrongPassword: 'Incorrect username or password.',
