@@ -29,6 +29,8 @@ export interface CrawlOptions {
    * have been out of sight.
    */
   hasNewReach: boolean
+  /** The server does not continue the cursor of the list, for example because places were taken and given back. */
+  hasNewView: boolean
   /** Whether the server still answers with the same items and quantities as before the first page. */
   isSameView(): Promise<boolean>
   /** The person's decision about a list that shrank, by collection. Cleared once applied. */
@@ -55,7 +57,8 @@ export async function crawlAll(
   owner: ListOwner,
   options: CrawlOptions,
 ): Promise<'done' | 'other-view'> {
-  const { collections, cursor, countPeriod, shared, reach, hasNewReach, shrinkDecisions, onProgress } = options
+  const { collections, cursor, countPeriod, shared, reach, hasNewReach, hasNewView, shrinkDecisions, onProgress } =
+    options
   const { deps, isOneView } = watchView(allDeps, options.isSameView)
   const active = await readFormerLists(deps, owner)
   const generation = { ordering: 'id', pageSize, ...(cursor === null ? {} : { cursor, shared }) }
@@ -80,7 +83,7 @@ export async function crawlAll(
       isExact,
       shrinkDecisions: hasNewReach ? new Map([[collection.name, true]]) : shrinkDecisions,
     })
-    if (finished) complete.push({ ...finished, hasNewReach })
+    if (finished) complete.push({ ...finished, hasNewView: hasNewReach || hasNewView })
   }
   // Every collection shrank, and a person chose to keep the current lists.
   if (complete.length === 0) return 'done'

@@ -43,8 +43,8 @@ export interface CompleteGeneration {
   pages: readonly PageRow[]
   /** Ids that are proven to be deleted on the server. */
   deletedIds: ReadonlySet<number>
-  /** The list before had other items: a removal that the device knows of, but whose item is in the pages, was none. A real one is in the feed. */
-  hasNewReach?: boolean
+  /** The person saw other items before, or meanwhile: a removal that the device knows of, but whose item is in the pages, was none. A real one is in the feed. */
+  hasNewView?: boolean
   /** Confirmed rows that the pages contain. Omitted: found by logical time (I15). */
   confirmedToDelete?: readonly ConfirmedToDelete[]
 }
@@ -52,7 +52,7 @@ export interface CompleteGeneration {
 /** Confirmed rows that the new pages contain. Parses only pages that have a confirmed row. */
 async function confirmedNowInPages(
   deps: MirrorDeps,
-  { manifest, pages, deletedIds, hasNewReach = false }: CompleteGeneration,
+  { manifest, pages, deletedIds, hasNewView = false }: CompleteGeneration,
 ): Promise<ConfirmedToDelete[]> {
   const confirmed = await deps.connection.read((core) => confirmedOf(core, manifest.entity))
   const pageById = new Map<number, PageRow>()
@@ -75,7 +75,7 @@ async function confirmedNowInPages(
     const pageRow = page && (await rowInPage(page, id))
     // An unreadable page proves nothing, so the confirmed row stays.
     const canDelete = page
-      ? (hasNewReach && row.row === null) || (pageRow !== null && pageIncludes(row, { ...page, row: pageRow ?? null }))
+      ? (hasNewView && row.row === null) || (pageRow !== null && pageIncludes(row, { ...page, row: pageRow ?? null }))
       : row.row === null || deletedIds.has(id)
     if (canDelete) confirmedToDelete.push({ key: [row.entity, row.eid], lc: row.lc })
   }

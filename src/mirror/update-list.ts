@@ -65,7 +65,7 @@ export async function updateList(
   if (needsFullDownload) await deps.connection.write(deleteQuantityCopies)
   if (needsFullDownload) {
     try {
-      await downloadAll(deps, owner, serverOffer, reach, crawlOptions)
+      await downloadAll(deps, owner, serverOffer, { reach, view: viewOf(cursor) }, crawlOptions)
     } finally {
       // Also if the network is lost after the new list is in use: the old one may have what the person may no longer see.
       await deleteUnusedPages(deps)
@@ -78,13 +78,13 @@ export async function updateList(
 
 /**
  * Downloads again if the person's view changed meanwhile: pages of two views never become the list, which would have a part of the items and the
- * name of all. `former`: the reach of the list before.
+ * name of all. `former`: reach and view of the list before.
  */
 async function downloadAll(
   deps: UpdateDeps,
   owner: ListOwner,
   firstOffer: ServerOffer,
-  firstFormer: string | null,
+  firstFormer: { reach: string | null; view: string | undefined },
   options: Pick<CrawlOptions, 'collections' | 'shrinkDecisions' | 'onProgress'>,
 ): Promise<void> {
   let [offer, former, isRepeated] = [firstOffer, firstFormer, false]
@@ -92,10 +92,13 @@ async function downloadAll(
     const { cursor } = offer
     const isSameView = async () =>
       cursor === null || viewOf((await fetchServerOffer(deps, owner)).cursor) === viewOf(cursor)
-    const end = await crawlAll(deps, owner, { ...offer, ...options, hasNewReach: offer.reach !== former, isSameView })
+    const view = viewOf(cursor)
+    const hasNewReach = offer.reach !== former.reach
+    const hasNewView = former.view !== undefined && view !== undefined && former.view !== view
+    const end = await crawlAll(deps, owner, { ...offer, ...options, hasNewReach, hasNewView, isSameView })
     if (end === 'done') {
       if (!offer.delta || isRepeated || (await followChangeFeed(deps, owner, offer)) === 'done') return
-      former = offer.reach
+      former = { reach: offer.reach, view }
       isRepeated = true
     }
     offer = await fetchServerOffer(deps, owner)
