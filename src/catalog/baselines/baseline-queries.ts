@@ -14,6 +14,7 @@ import {
   type CurrentRecord,
   countResultOf,
 } from '#domain/counts/baseline-product.ts'
+import { type Departure, departureOf } from '#domain/counts/departures.ts'
 import { itemType } from '#domain/documents/document-type.ts'
 import { balanceOf, locationText } from '#domain/products/derived-fields.ts'
 import type { GroupBy } from '#domain/reports/report-groups.ts'
@@ -23,6 +24,7 @@ import { foldText } from '../query/compare.ts'
 import { type Field, productFieldKinds } from '../query/query-fields.ts'
 import { joinLines } from '../query/row-search-text.ts'
 import { numberKey } from '../query/text-search-index.ts'
+import { scopedField } from '../rows/read-count.ts'
 import { productReaders, readCountNotes } from '../rows/read-product.ts'
 import type { RowContext } from '../rows/row-adapter.ts'
 import type { QueryRows } from '../rows/row-store.ts'
@@ -39,8 +41,8 @@ export interface BaselineQueries {
   onListChanged(ids: Iterable<number>): void
 }
 
-/** Reads the current record of a product, for comparison with the baseline. */
-function currentRowReader(snapshot: RowContext): (book: BaselineRow) => CurrentRecord | null {
+/** Reads the current record of a product, for comparison with the baseline, and why it left the scope of the campaign. */
+function currentRowReader({ scope }: BaselineRef, snapshot: RowContext) {
   const { physical_count, scanned, remarks, checklist, units, price, user } = productReaders
   const shownRow = (collection: 'products' | 'users', id: number) => {
     const store = snapshot.rowStores.get(collection)
@@ -50,7 +52,13 @@ function currentRowReader(snapshot: RowContext): (book: BaselineRow) => CurrentR
   /** Two entries that were joined since are one person, so the item did not move. */
   const personOf = (book: BaselineRow, now: number) =>
     book.user !== now && shownRow('users', book.user)?.['joined_into'] === now ? book.user : now
-  return (book) => {
+  const departure = (book: BaselineRow): Departure | null => {
+    const row = shownRow('products', book.id)
+    if (!row) return departureOf(scope, null)
+    const isTransferred = personOf(book, user(row['user'])) !== book.user
+    return departureOf(scope, { field: (name) => scopedField(row, name), isTransferred })
+  }
+  const current = (book: BaselineRow): CurrentRecord | null => {
     const row = shownRow('products', book.id)
     return row
       ? {
@@ -66,6 +74,7 @@ function currentRowReader(snapshot: RowContext): (book: BaselineRow) => CurrentR
         }
       : null
   }
+  return { current, departure }
 }
 
 /**
@@ -125,10 +134,10 @@ export function makeBaselineQueries(
   rows: readonly BaselineRow[],
   snapshot: RowContext,
 ): BaselineQueries {
-  const readCurrent = currentRowReader(snapshot)
+  const readCurrent = currentRowReader(ref, snapshot)
   const custodianOf = custodianReader(ref, rows, snapshot)
   const readCountResult = (row: BaselineRow): CountResult =>
-    countResultOf(row, ref.closed ? null : readCurrent(row), ref)
+    countResultOf(row, ref.closed ? null : readCurrent.current(row), ref)
   const field = (name: string): Field => {
     const frozenField = frozenFields[name]
     if (frozenField)
@@ -139,6 +148,12 @@ export function makeBaselineQueries(
         kind: countField[0],
         dependsOnOtherRows: true,
         read: (row) => countField[1](readCountResult(row as BaselineRow), row as BaselineRow),
+      }
+    if (name === 'departure')
+      return {
+        kind: 'text',
+        dependsOnOtherRows: true,
+        read: (row) => (ref.closed ? null : readCurrent.departure(row as BaselineRow)),
       }
     if (name.startsWith(groupPrefix)) {
       const groupOf = baselineGroupNames[name.slice(groupPrefix.length) as GroupBy]

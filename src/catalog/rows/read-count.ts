@@ -20,7 +20,11 @@ export const openCountsOf = (campaigns: RowStore | undefined): readonly OpenCoun
     (campaigns?.shownRows ?? []).flatMap((row) => (row ? [readRow('inventory', row) as unknown as Campaign] : [])),
   )
 
-const scalar = (value: unknown) => (typeof value === 'object' && value !== null ? readId(value) : value)
+/** A field of a stored row as scopes compare it: a reference as its id. */
+export const scopedField = (row: RawRow, name: string): unknown => {
+  const value = row[name]
+  return typeof value === 'object' && value !== null ? readId(value) : value
+}
 
 const readFacts = (row: RawRow) => ({
   scanned: productReaders.scanned(row['scanned']),
@@ -29,7 +33,7 @@ const readFacts = (row: RawRow) => ({
 })
 
 export const readCount = (row: RawRow, openCampaigns: readonly OpenCount[]): CurrentCount =>
-  currentCount(readFacts(row), openCampaigns, (name) => scalar(row[name]))
+  currentCount(readFacts(row), openCampaigns, (name) => scopedField(row, name))
 
 export const readCountInWindow = (row: RawRow, window: CountWindow): CurrentCount =>
   countInWindow(readFacts(row), window)

@@ -1,6 +1,7 @@
 /** Queries of lists, pickers, searches and reports on the device, and their results. All of these can be sent to a worker. */
 
 import type { CollectionName } from '#contract/collections/all-collections.ts'
+import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ReferenceName } from '#contract/collections/product-field-list.ts'
 import type { Product } from '#contract/collections/products.ts'
 import type { Problem } from '#contract/problem.ts'
@@ -24,7 +25,7 @@ export interface BaselineRef extends CountWindow {
   /** True: counts as of the close. False: the current counts of the list. */
   closed: boolean
   /** Which products the campaign counts. */
-  scope: Where
+  scope: Campaign['scope']
   /** True: the baseline includes the items that were entered before the close. False: the current list shows them. */
   includesEntered: boolean
 }

@@ -15,6 +15,7 @@ import {
 import { type SettledItem, type Settlement, stands } from '../campaigns/settlements.ts'
 import type { ProductView } from '../catalog/catalog-queries.ts'
 import { isImplausible, isSettled } from './count-status.ts'
+import type { Departure } from './departures.ts'
 import { isDecidedLocally, type LocalDecisions, type Sighting } from './local-decisions.ts'
 import {
   acceptableCount,
@@ -38,13 +39,15 @@ export const queueGroups = [
   'notHere',
   'notFound',
   'nobodyWent',
+  'leftScope',
   'unknown',
 ] as const
 export type QueueGroup = (typeof queueGroups)[number]
 export const queueGroupLabel = (group: QueueGroup): string => t(`group.${group}`)
 
 export type QueueEntry =
-  | { group: Exclude<QueueGroup, 'unknown'>; product: number }
+  /** `departure`: it left the scope since counting began. */
+  | { group: Exclude<QueueGroup, 'unknown'>; product: number; departure?: Departure }
   /** Found without a record: the id of the finding. */
   | { group: 'unknown'; finding: string }
 
@@ -74,6 +77,8 @@ export interface QueueFacts extends LocalDecisions {
   uncounted: readonly number[]
   /** Of these, the items in rooms where something was counted, or that somebody closed. */
   inVisitedRooms: ReadonlySet<number>
+  /** Items that left the scope of the campaign since counting began. They are among `counted` and `uncounted` too. */
+  left?: ReadonlyMap<number, Departure>
   /** Undecided findings without a record. */
   unknown: readonly string[]
   /** Settlements of items, from any device. */
@@ -112,7 +117,8 @@ function groupOfCounted(item: CountedEntry, sighting: Sighting | undefined): Ite
   return sighting?.kind === 'elsewhere' ? 'moved' : null
 }
 
-function groupOfUncounted(id: number, { sightings, inVisitedRooms }: QueueFacts): ItemGroup {
+function groupOfUncounted(id: number, { sightings, inVisitedRooms, left }: QueueFacts): ItemGroup {
+  if (left?.has(id)) return 'leftScope'
   const kind = sightings.get(id)?.kind
   if (kind === 'elsewhere') return 'moved'
   if (kind === 'not-found') return 'notHere'
@@ -136,7 +142,9 @@ export function reconcileQueue(facts: QueueFacts): readonly QueueEntry[] {
   const byGroup = new Map<QueueGroup, QueueEntry[]>(queueGroups.map((group) => [group, []]))
   const seen = new Set<number>()
   const add = (id: number, group: ItemGroup | null) => {
-    if (group !== null && !seen.has(id)) byGroup.get(group)?.push({ group, product: id })
+    const departure = facts.left?.get(id)
+    if (group !== null && !seen.has(id))
+      byGroup.get(group)?.push({ group, product: id, ...(departure && { departure }) })
     seen.add(id)
   }
   for (const item of facts.counted) {
@@ -179,15 +187,17 @@ export function countToAccept(group: QueueGroup, suggestion: ReconcileSuggestion
   return group === 'short' || group === 'over' ? acceptableCount(suggestion, units) : null
 }
 
-/** The suggestion for an entry, with the reason. `place`: where it was seen; `recorded`: where the records have it. */
+/** The suggestion for an entry, with the reason. `left`: what happened to an item that left the scope. */
 export function queueVerdict(
   group: QueueGroup,
   suggestion: ReconcileSuggestion | null,
-  { units, seenIn, place }: { units: number; seenIn: string; place: string },
+  { units, seenIn, place, left }: { units: number; seenIn: string; place: string; left: string },
 ): string | null {
   switch (group) {
     case 'moved':
       return t('why.moved', { seenIn: seenIn || '–', place: place || '–' })
+    case 'leftScope':
+      return `${left} ${t('why.leftScope')}`.trim()
     case 'notHere':
     case 'notFound':
     case 'nobodyWent':

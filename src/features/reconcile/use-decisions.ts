@@ -25,13 +25,13 @@ import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { type AcceptedCounts, acceptCounts } from './accept-counts.ts'
 import type { GivenReason } from './settle/reason-fields.tsx'
-import { type Decided, type Settling, useSettling } from './settle/use-settling.tsx'
+import { type Decided, type SettledProduct, type Settling, useSettling } from './settle/use-settling.tsx'
 
 type Recorded = Awaited<ReturnType<Services['recorder']['count']>>
 
 interface Decision {
   /** The first item. */
-  product: ProductView
+  product: SettledProduct
   /** Null: it was settled without a count. */
   count: number | null
   /** The ops of all items that were decided together. */
@@ -45,7 +45,7 @@ const notLimited = '9999-12-31T23:59:59.999Z'
 
 function opOf(
   { id, recordedAt, skewMs }: Pick<Op, 'id' | 'recordedAt' | 'skewMs'>,
-  product: ProductView,
+  product: SettledProduct,
   count: number | null,
 ): Decision['ops'][number] {
   const before = countInCampaign(product)
@@ -106,19 +106,19 @@ function useDecisionList() {
   }
 }
 
-/** Records one decision, with its statement if there is one. */
+/** Records one decision, with its statement if there is one. `counted`: the item whose count it records; null: it records none. */
 async function recordDecision(
   recorder: Services['recorder'],
   settling: Settling,
   decided: Decided,
-  { remarks, reason, writesCount }: { remarks: string | null; reason: GivenReason; writesCount: boolean },
+  { remarks, reason, counted }: { remarks: string | null; reason: GivenReason; counted: ProductView | null },
 ): Promise<Recorded> {
-  const { product, count } = decided
-  const values = { physical_count: count ?? 0, remarks, done: true }
+  const values = { physical_count: decided.count ?? 0, remarks, done: true }
   const origin = { source: 'list' as const }
-  if (!settling.isOffered) return recorder.count(product, values, origin)
-  const counted = writesCount ? { product, values, origin } : null
-  const { savedTo, ops } = await recorder.campaignRecordAll([{ ...settling.statement(decided, reason), counted }])
+  if (counted && !settling.isOffered) return recorder.count(counted, values, origin)
+  const { savedTo, ops } = await recorder.campaignRecordAll([
+    { ...settling.statement(decided, reason), counted: counted && { product: counted, values, origin } },
+  ])
   return { savedTo, op: ops[0]! }
 }
 
@@ -150,12 +150,12 @@ function useAcceptAsCounted(campaign: Campaign, settling: Settling, record: Reco
       confirm: t('acceptCounts', { count: rows.length }),
     })
     if (!confirmed) return []
-    const decidedRows = rows.map((product): Decided => ({ product, count: product.physical_count ?? 1 }))
+    const decidedRows = rows.map((product) => ({ product, count: product.physical_count ?? 1 }))
     const reason = await settling.ask(decidedRows)
     if (!reason) return []
     const accepted: number[] = []
     for (const one of decidedRows) {
-      if (!(await record(one, { remarks: one.product.remarks, reason, writesCount: true }))) break
+      if (!(await record(one, { remarks: one.product.remarks, reason, counted: one.product }))) break
       accepted.push(one.product.id)
     }
     // The confirmation listed the items without a count.
@@ -184,7 +184,7 @@ export function useDecisions(campaign: Campaign) {
       // A backup copy cannot be undone here.
       if (savedTo === 'backup') sayBackupOnly()
       else {
-        const written = values.writesCount ? count : null
+        const written = values.counted ? count : null
         addDecision({ product, count: written, ops: [opOf(op, product, written)] })
       }
       raiseRevision()
@@ -194,13 +194,13 @@ export function useDecisions(campaign: Campaign) {
       return false
     }
   }
-  const decide = async (one: Decided, remarks: string | null, writesCount: boolean): Promise<boolean> => {
+  const decide = async (one: Decided, remarks: string | null, counted: ProductView | null): Promise<boolean> => {
     const { id } = one.product
     if (saving.current.has(id)) return false
     saving.current.add(id)
     try {
       const reason = await settling.ask([one])
-      return reason !== null && (await record(one, { remarks, reason, writesCount }))
+      return reason !== null && (await record(one, { remarks, reason, counted }))
     } finally {
       saving.current.delete(id)
     }
@@ -232,11 +232,11 @@ export function useDecisions(campaign: Campaign) {
     settling,
     /** Accepts a count. `isMoved`: the item is in another room than recorded. Returns false if it was not stored, or if the person gave no reason. */
     accept: (product: ProductView, count: number, remarks: string | null, isMoved = false) =>
-      decide({ product, count, isMoved }, remarks, true),
+      decide({ product, count, isMoved }, remarks, product),
     /** Settles an item without recording a count. Only with {@link Settling.isOffered}. */
-    settle: (one: Decided) => decide(one, one.product.remarks, false),
+    settle: (one: Decided) => decide(one, null, null),
     /** Undoes the latest decision. Returns its item; null if there is none or it cannot be undone here. */
-    async undo(): Promise<ProductView | null> {
+    async undo(): Promise<SettledProduct | null> {
       const [last, ...rest] = latestDecisions.current
       if (!last) return null
       const { property_number } = last.product

@@ -16,6 +16,9 @@ function useListReach(): LimitedReach | null {
   return useMemo(() => (reach === null ? null : (limitedReach.safeParse(JSON.parse(reach)).data ?? null)), [reach])
 }
 
+/** Whether the list on this device has all items: one that it lacks was deleted. */
+export const useHasAllItems = (): boolean => useListReach() === null
+
 /** Whether the list on this device has the items of some places, so that its figures are not those of all items. */
 export function useSeesPlaces(): boolean {
   const reach = useListReach()

@@ -45,7 +45,7 @@ export const fil = {
   warning: {
     notCounted: '{count, plural, other {# item ang hindi pa nabibilang at mamarkahang nawawala.}}',
     leftScope:
-      '{count, plural, other {# item na walang bilang ang inilipat o binura mula nang magsimula ang pagbibilang, kaya wala sa mga listahan ng bilangang ito: {items}.}}',
+      '{count, plural, other {Sa mga ito, # item ang inilipat, nabago o binura mula nang magsimula ang pagbibilang: {items}.}} Nasa “Umalis sa saklaw” ng Reconcile ang dahilan.',
     unsettled: '{count, plural, other {# pagkakaiba ang hindi pa naaayos.}}',
     implausible: '{count, plural, other {# bilang ang sampung beses o higit pa sa daming nasa records.}}',
     secondCountWaits: '{count, plural, other {# item ang naghihintay ng pangalawang bilang: {items}.}}',

@@ -45,7 +45,7 @@ export const en = {
     notCounted:
       '{count, plural, one {# item is not yet counted and will be marked as missing.} other {# items are not yet counted and will be marked as missing.}}',
     leftScope:
-      '{count, plural, one {# item without a count was moved or deleted since counting began, so no list of this count shows it: {items}.} other {# items without a count were moved or deleted since counting began, so no list of this count shows them: {items}.}}',
+      '{count, plural, one {Of these, # item was moved, transferred, changed or deleted since counting began: {items}.} other {Of these, # items were moved, transferred, changed or deleted since counting began: {items}.}} Reconcile has the reason under “Left the scope”.',
     unsettled: '{count, plural, one {# difference isn’t settled.} other {# differences aren’t settled.}}',
     implausible:
       '{count, plural, one {# count is at least ten times the quantity on record.} other {# counts are at least ten times the quantity on record.}}',

@@ -18,6 +18,7 @@ export const fil = {
     notHere: 'Wala rito',
     notFound: 'Napuntahan ang room, hindi nabilang',
     nobodyWent: 'Hindi napuntahan ang room',
+    leftScope: 'Umalis sa saklaw',
     unknown: 'Wala sa records',
   },
   keys: '<key>j</key> <key>k</key> o <key>↑</key> <key>↓</key> lumipat · <key>Enter</key> tanggapin · <key>u</key> i-undo',
@@ -34,6 +35,8 @@ export const fil = {
     notHere: 'May naghanap nito at itinalang wala rito. Kung walang bilang, nawawala ito pagsara ng bilangang ito.',
     notFound: 'Nabilang ang iba sa room nito, o isinara na ang room. Ipahanap ulit ito.',
     nobodyWent: 'Walang nabilang sa room nito. Magpapunta ng tao roon.',
+    leftScope:
+      'Kasama pa rin ito sa mga numero ng bilangang ito. Kung walang bilang, nawawala ito pagsara ng bilangang ito.',
     unknown: 'Nakita nang walang record. Idagdag ito sa property records o isantabi.',
     denied: 'Nabilang, tapos itinalang wala rito. Ipabilang ulit ito.',
   },

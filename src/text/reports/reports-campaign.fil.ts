@@ -24,6 +24,9 @@ export const fil = {
   changedAndLeft:
     'Mula nang i-freeze ang baseline, {changed, plural, other {# item}} ang nagbago ng dami, unit cost o accountable na tao, at {left, plural, other {# item}} ang nawala sa listahan. Baseline ang gamit ng report na ito.',
 
+  leftScope:
+    '{count, plural, other {# item}} ng baseline ang wala na sa saklaw ng bilangang ito: inilipat, nabago o binura. Kasama ang mga ito sa mga numero ng report na ito. {uncounted, plural, =0 {Nabilang na ang lahat.} other {# ang hindi pa nabibilang.}}',
+
   lateOnTodaysList:
     '{count, plural, other {# item}} ang nasa listahan ngayon pero wala sa baseline: idinagdag o inilipat sa bilangang ito pagkatapos i-freeze ang baseline. Hindi kasama ang mga ito sa anumang numero ng report na ito. {counted, plural, other {#}} sa mga ito ang may markang nabilang na ngayon.',
   lateAfterClose:
@@ -50,6 +53,7 @@ export const fil = {
     short: 'Kulang',
     over: 'Sobra',
     moved: 'Nagbago mula sa baseline',
+    leftScope: 'Umalis sa saklaw',
     entered: 'Wala sa baseline',
   },
   countingItems: 'Binibilang ang mga item…',

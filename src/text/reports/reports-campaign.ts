@@ -23,6 +23,9 @@ export const en = {
   changedAndLeft:
     'Since the baseline was frozen, {changed, plural, one {# item} other {# items}} changed quantity, unit cost or person accountable and {left, plural, one {# item} other {# items}} left the list. This report uses the baseline.',
 
+  leftScope:
+    '{count, plural, one {# item of the baseline is} other {# items of the baseline are}} no longer in the scope of this count: moved, transferred, changed or deleted. {count, plural, one {It is} other {They are}} in the figures of this report. {uncounted, plural, =0 {All are counted.} one {# isn’t counted.} other {# aren’t counted.}}',
+
   lateOnTodaysList:
     '{count, plural, one {# item is} other {# items are}} on today’s list but not in the baseline: added or moved into this count after the baseline was frozen. {count, plural, one {It is} other {They are}} in no figure of this report. {counted, plural, one {# is} other {# are}} marked as counted today.',
   lateAfterClose:
@@ -47,6 +50,7 @@ export const en = {
     short: 'Shortage',
     over: 'Overage',
     moved: 'Changed since baseline',
+    leftScope: 'Left the scope',
     entered: 'Not in the baseline',
   },
   countingItems: 'Counting items…',

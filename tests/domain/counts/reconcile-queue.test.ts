@@ -151,7 +151,7 @@ describe('the queue of the reconcile screen', () => {
   })
 
   it('[CAMPAIGN-3593] each group says in a sentence what is suggested and why', () => {
-    const where = { units: 3, seenIn: 'Room 12', place: 'Main, Room 3' }
+    const where = { units: 3, seenIn: 'Room 12', place: 'Main, Room 3', left: '' }
     const short = { kind: 'one-says', count: 2 } as const
     for (const group of queueGroups) expect(queueVerdict(group, short, where), group).toMatch(/\.$/)
     expect(queueVerdict('moved', null, where)).toContain('Seen in Room 12, but the records say Main, Room 3.')

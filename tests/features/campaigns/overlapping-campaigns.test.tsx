@@ -130,7 +130,7 @@ it('[CAMPAIGN-5285] a second open campaign, or one that closed and missed the it
   await screen.findByText(`1 item waits for a second count: ${other.property_number}.`)
 })
 
-it('[CAMPAIGN-5309] items of the baseline that were moved out of the scope or deleted without a count: the dialog that closes names them, because no list of the count shows them', async () => {
+it('[CAMPAIGN-5309] items of the baseline that were moved out of the scope or deleted without a count: the dialog that closes names them, with where Reconcile has them', async () => {
   await openWorld({ products: 60 })
   const section = 1
   const { id } = await ask<Campaign>('admin', 'POST', 'inventory/', {
@@ -148,7 +148,9 @@ it('[CAMPAIGN-5309] items of the baseline that were moved out of the scope or de
   await world.services.catalog.refresh('manual')
   world.open(allRoutes, `${area}/counts/${id}`)
   await user.click(await screen.findByRole('button', { name: /^(Close|Ask to close)/ }))
-  const line = await screen.findByText(/^2 items without a count were moved or deleted since counting began/)
+  const line = await screen.findByText(
+    /^Of these, 2 items were moved, transferred, changed or deleted since counting began/,
+  )
   for (const one of [moved, deleted]) expect(line.textContent).toContain(one.property_number)
   screen.getByText(new RegExp(`^${inSection.length - 1} items are not yet counted`))
 })

@@ -9,12 +9,13 @@ import { filterForScope } from '#domain/counts/campaign-states.ts'
 import { type CountedItem, needsCloseReason, openDifference } from '#domain/counts/count-status.ts'
 import { inCampaign } from '#domain/counts/product-in-campaign.ts'
 import { secondCountOf } from '#domain/counts/reconcile-queue.ts'
+import { readLeftScope } from '#react/lists/left-scope.ts'
 import type { Services } from '#react/services.ts'
 import { type UnsentFigures, unsentFigures } from './unsent-counts.ts'
 
 export interface CloseFigures extends UnsentFigures {
   notCounted: number
-  /** Property numbers of those that are in the baseline, but no longer in the scope: no list of the campaign shows them. */
+  /** Property numbers of those that left the scope since counting began. */
   leftScope: readonly string[]
   seenOnly: number
   /** Differences that nobody has settled since counting ended. */
@@ -65,7 +66,7 @@ export async function closeFigures(
   const secondCounts = await openSecondCounts(catalog, campaign, byItem)
   return {
     notCounted: notCounted.length,
-    leftScope: await numbersOutside(catalog, campaign, notCounted, rowQuery.baseline),
+    leftScope: await numbersLeft(services, campaign),
     seenOnly: seenOnly.length,
     unsettled: differences.filter(({ unsettled }) => unsettled).length,
     implausible: differences.filter(({ implausible }) => implausible).length,
@@ -75,17 +76,13 @@ export async function closeFigures(
   }
 }
 
-/** Items that were moved or deleted since the baseline was saved. */
-async function numbersOutside(
-  catalog: Services['catalog'],
-  { scope }: Campaign,
-  ids: readonly number[],
-  baseline: RowQuery['baseline'],
+async function numbersLeft(
+  services: Pick<Services, 'catalog' | 'api'>,
+  campaign: Campaign,
 ): Promise<readonly string[]> {
-  if (baseline === undefined || ids.length === 0) return []
-  const inScope = new Set(await catalog.ids({ collection: 'products', where: filterForScope(scope) }))
-  const outside = ids.filter((id) => !inScope.has(id))
-  const rows = await catalog.getMany<BaselineProduct>('products', outside, baseline)
+  const left = await readLeftScope(services, campaign)
+  if (left === null) return []
+  const rows = await services.catalog.getMany<BaselineProduct>('products', left.uncounted, left.baseline)
   return rows.flatMap((row) => row?.property_number ?? [])
 }
 

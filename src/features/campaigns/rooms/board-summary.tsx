@@ -9,10 +9,12 @@ import { type DeviceReport, devicesToCheck, unsentOn } from '#domain/counts/devi
 import { formatMoment, formatNumber } from '#domain/text/format.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { useCounters } from '#react/campaign-records/use-counters.ts'
+import { useLeftScope } from '#react/lists/left-scope.ts'
 import { useServices } from '#react/services.ts'
 import { useNow } from '#react/use-now.ts'
 import { useOnline } from '#react/use-online.ts'
 import { t } from '#text/campaigns/campaign-rooms.ts'
+import { t as departures } from '#text/reconcile/departures.ts'
 import classes from './campaign-rooms.module.css'
 import { sheetsOutLine } from './sheets/outstanding-sheets.ts'
 import type { CampaignBoard } from './use-campaign-board.ts'
@@ -57,6 +59,7 @@ export function BoardSummary({
       </Text>
       <PlanLines campaign={campaign} left={total - counted} end={end} />
       {campaign.book_at ? <Text>{earlierCountsText(campaign, board.countedEarlier)}</Text> : null}
+      {isOpen ? <LeftScopeLine campaign={campaign} /> : null}
       {board.again > 0 ? <Text fw={600}>{t('againAll', { count: board.again })}</Text> : null}
       {sheetsOut === null ? null : (
         <Text fw={600} className="bilang-break">
@@ -84,6 +87,13 @@ function PlanLines({ campaign, left, end }: { campaign: Campaign; left: number; 
       {line}
     </Text>
   ))
+}
+
+/** Items of the baseline that are in no room here, because they left the scope. Reconcile and the dialog that closes the count name them. */
+function LeftScopeLine({ campaign }: { campaign: Campaign }) {
+  const left = useLeftScope(useServices(), campaign)
+  if (left === null || left.items.size === 0) return null
+  return <Text fw={600}>{departures('onBoard', { count: left.items.size, uncounted: left.uncounted.length })}</Text>
 }
 
 function Figure({ label, count, total }: { label: string; count: number; total: number }) {

@@ -1,8 +1,10 @@
 /** The columns of the queue. An item found without a record has only a group and a description. */
 import { countInCampaign } from '#domain/counts/count-status.ts'
+import { departureLabel } from '#domain/counts/departure-text.ts'
 import { findingText, roomSeen } from '#domain/counts/finding-view.ts'
-import { type QueueGroup, queueGroupLabel } from '#domain/counts/reconcile-queue.ts'
+import { type QueueEntry, type QueueGroup, queueGroupLabel } from '#domain/counts/reconcile-queue.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
+import { t as departures } from '#text/reconcile/departures.ts'
 import { t as reconcile } from '#text/reconcile/reconcile.ts'
 import { t } from '#text/reconcile/reconcile-queue.ts'
 import { t as table } from '#text/shared/ui-table.ts'
@@ -12,6 +14,13 @@ import type { QueueRow } from './use-queue-rows.ts'
 
 /** Groups whose items are counted for this campaign. */
 export const countedGroups: ReadonlySet<QueueGroup> = new Set(['implausible', 'disagree', 'waiting', 'short', 'over'])
+
+/** The group, and what happened to an item that left the scope. */
+function groupText(entry: QueueEntry): string {
+  const group = queueGroupLabel(entry.group)
+  const departure = 'departure' in entry ? entry.departure : undefined
+  return departure ? departures('inGroup', { group, departure: departureLabel(departure) }) : group
+}
 
 export const queueRowName = ({ product, finding }: QueueRow): string =>
   product?.property_number ?? (finding ? findingText(finding) : '…')
@@ -34,7 +43,7 @@ export const queueColumns = (): readonly Column<QueueRow>[] => [
     card: 'title',
     cell: ({ product, finding }) => (product ? fullDescription(product) : finding ? findingText(finding) : ''),
   },
-  { key: 'group', title: () => t('groupColumn'), width: 150, cell: ({ entry }) => queueGroupLabel(entry.group) },
+  { key: 'group', title: () => t('groupColumn'), width: 150, cell: ({ entry }) => groupText(entry) },
   {
     key: 'card',
     title: () => reconcile('perCard'),

@@ -4,9 +4,11 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import { type RoomState, roomKey } from '#domain/campaigns/room-states.ts'
 import { noLimit, type ProductView, type RowQuery, type Where } from '#domain/catalog/catalog-queries.ts'
 import { countedForCampaign } from '#domain/counts/campaign-states.ts'
+import type { Departure } from '#domain/counts/departures.ts'
 import type { FindingView } from '#domain/counts/finding-view.ts'
 import type { Sighting } from '#domain/counts/local-decisions.ts'
 import type { CountedEntry } from '#domain/counts/reconcile-queue.ts'
+import { readLeftScope } from '#react/lists/left-scope.ts'
 import type { Services } from '#react/services.ts'
 
 export interface QueueRows {
@@ -14,6 +16,10 @@ export interface QueueRows {
   uncounted: readonly number[]
   inVisitedRooms: ReadonlySet<number>
   sightings: ReadonlyMap<number, Sighting>
+  /** Items that left the scope since counting began. They are among `counted` and `uncounted` too. */
+  left: ReadonlyMap<number, Departure>
+  /** False: this device lacks the baseline, so it does not know which items left the scope. */
+  isLeftKnown: boolean
 }
 
 interface Room {
@@ -23,10 +29,11 @@ interface Room {
 }
 
 const order = ['place', 'property_number']
+const none: ReadonlyMap<number, Departure> = new Map()
 const places = ['location_code_one', 'location_code_two'] as const
 
 export async function readQueueRows(
-  catalog: Services['catalog'],
+  services: Pick<Services, 'catalog' | 'api'>,
   campaign: Campaign,
   scope: Where,
   {
@@ -41,26 +48,30 @@ export async function readQueueRows(
     compared: readonly number[]
   },
 ): Promise<QueueRows> {
+  const { catalog } = services
   const query = { collection: 'products', ...countedForCampaign(campaign) } as const
+  const leftScope = campaign.book_at ? await readLeftScope(services, campaign) : null
+  const left = leftScope?.items ?? none
   const list = async (where: Where) =>
     (
       await catalog.list<ProductView>({
         ...query,
-        where: { ...scope, scanned: true, ...where },
+        where: { scanned: true, ...where },
         order,
         from: 0,
         limit: noLimit,
       })
     ).rows
   const special = [...new Set([...sightings.keys(), ...compared])]
-  const [differing, seenOnly, named, uncounted, inVisitedRooms] = await Promise.all([
-    list({ balance: ['short', 'over'] }),
-    list({ balance: 'uncounted' }),
-    special.length === 0 ? [] : list({ id: special }),
+  const [differing, seenOnly, named, counted, uncounted, inVisitedRooms] = await Promise.all([
+    list({ ...scope, balance: ['short', 'over'] }),
+    list({ ...scope, balance: 'uncounted' }),
+    special.length === 0 ? [] : list({ ...scope, id: special }),
+    left.size === 0 ? [] : list({ id: [...left.keys()] }),
     catalog.ids({ ...query, where: { ...scope, scanned: false }, order }),
     uncountedInVisitedRooms(catalog, query, scope, rooms),
   ])
-  const byId = new Map([...differing, ...seenOnly, ...named].map((row) => [row.id, row]))
+  const byId = new Map([...differing, ...seenOnly, ...named, ...counted].map((row) => [row.id, row]))
   return {
     counted: [...byId.values()].map((row) => ({
       id: row.id,
@@ -69,8 +80,10 @@ export async function readQueueRows(
       counted_at: row.counted_at,
       physical_count_at: row.physical_count_at,
     })),
-    uncounted,
+    uncounted: [...uncounted, ...(leftScope?.uncounted ?? [])],
     inVisitedRooms,
+    left,
+    isLeftKnown: leftScope !== null || !campaign.book_at,
     sightings: await unresolvedSightings(catalog, sightings),
   }
 }

@@ -2,6 +2,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { type BaselineProduct, baselineOf } from '#domain/counts/baseline-product.ts'
 import type { FindingView } from '#domain/counts/finding-view.ts'
 import { inCampaign } from '#domain/counts/product-in-campaign.ts'
 import { type QueueEntry, queueKey } from '#domain/counts/reconcile-queue.ts'
@@ -14,8 +15,8 @@ export interface QueueRow {
   /** Numeric row id for the table; findings have negative ids. */
   id: number
   entry: QueueEntry
-  /** As the campaign counts it. */
-  product: ProductView | null
+  /** As the campaign counts it, or as the baseline has one that is no longer in the list. */
+  product: ProductView | BaselineProduct | null
   finding: FindingView | null
 }
 
@@ -38,10 +39,17 @@ export function useQueueRows(
   }, [])
   const shown = useMemo(() => (entries ?? []).slice(view.from, view.to), [entries, view])
   const ids = shown.flatMap((entry) => ('product' in entry ? [entry.product] : []))
+  const goneIds = shown.flatMap((entry) => ('product' in entry && entry.departure === 'gone' ? [entry.product] : []))
+  const of = baselineOf(campaign)
   const read = useLiveValue(`queue-rows-${ids.join()}`, ['products'], async () => {
     const products = await catalog.getMany<ProductView>('products', ids)
     return new Map(products.flatMap((one) => (one ? [[one.id, one] as const] : [])))
   })
+  const readFrozen = useLiveValue(`queue-rows-gone-${goneIds.join()}`, ['products'], async () => {
+    const rows = of ? await catalog.getMany<BaselineProduct>('products', goneIds, { of, rows: 'frozen' as const }) : []
+    return new Map(rows.flatMap((one) => (one ? [[one.id, one] as const] : [])))
+  })
+  const frozen = readFrozen.state === 'ready' ? readFrozen.value : readFrozen.stale
   const listed = read.state === 'ready' ? read.value : read.stale
   const products = useMemo(
     () => listed && new Map([...listed].map(([id, one]) => [id, inCampaign(one, campaign)])),
@@ -56,11 +64,11 @@ export function useQueueRows(
           key: queueKey(entry),
           id: isItem ? entry.product : -1 - index,
           entry,
-          product: isItem ? (products?.get(entry.product) ?? null) : null,
+          product: isItem ? (products?.get(entry.product) ?? frozen?.get(entry.product) ?? null) : null,
           finding: findings[index] ?? null,
         }
       }),
-    [shown, products, findings],
+    [shown, products, frozen, findings],
   )
   return { rows, from: view.from, total: entries?.length ?? 0, loading: entries === null, stalled, onWindow }
 }

@@ -27,6 +27,8 @@ import { type CountsByPerson, useCountsByPerson } from './use-counts-by-person.t
 export interface Queue {
   /** Null during the first load. */
   entries: readonly QueueEntry[] | null
+  /** False: items that left the scope may be missing from the entries. */
+  isLeftKnown: boolean
   figures: Readonly<Record<QueueGroup, number>>
   stalled: boolean
   /** The latest sighting of each item in this campaign. */
@@ -41,7 +43,7 @@ export interface Queue {
 const noCounts: CountsByPerson = new Map()
 
 export function useQueue(campaign: Campaign, scope: Where, decided: QueueFacts['decided']): Queue {
-  const { catalog } = useServices()
+  const services = useServices()
   const findings = useFindings()
   const { rooms, records } = useCampaignRecords(campaign.id)
   const countsByPerson = useCountsByPerson(campaign.id)
@@ -63,8 +65,8 @@ export function useQueue(campaign: Campaign, scope: Where, decided: QueueFacts['
   )
   const seenKey = [...sightings.values()].map(({ id }) => id).join()
   const key = JSON.stringify([campaign.id, countWindow(campaign), scope, seenKey, signatureOfRooms(records), compared])
-  const answer = useLiveValue(`queue ${key}`, ['products', 'locations'], () =>
-    readQueueRows(catalog, campaign, scope, { sightings, rooms, compared }),
+  const answer = useLiveValue(`queue ${key}`, ['products', 'locations', 'users'], () =>
+    readQueueRows(services, campaign, scope, { sightings, rooms, compared }),
   )
   const rows = answer.state === 'ready' ? answer.value : answer.stale
   const { reconciling_at } = campaign
@@ -99,5 +101,6 @@ export function useQueue(campaign: Campaign, scope: Where, decided: QueueFacts['
     })
   }, [rows, arrived, counted, findings.rows, decided, settlements, secondCounts, reconciling_at])
   const figures = useMemo(() => queueFigures(entries ?? []), [entries])
-  return { entries, figures, stalled, sightings, findings, countsByPerson, secondCounts, confirmed }
+  const isLeftKnown = rows?.isLeftKnown ?? true
+  return { entries, isLeftKnown, figures, stalled, sightings, findings, countsByPerson, secondCounts, confirmed }
 }

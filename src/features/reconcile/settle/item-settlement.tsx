@@ -4,7 +4,6 @@ import { useMemo } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { User } from '#contract/collections/users.ts'
 import { reasonText, type SettledItem, settlementsByItem, stands } from '#domain/campaigns/settlements.ts'
-import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import type { QueueGroup } from '#domain/counts/reconcile-queue.ts'
 import { formatMoment } from '#domain/text/format.ts'
@@ -14,9 +13,16 @@ import { useServices } from '#react/services.ts'
 import { t } from '#text/reconcile/settle.ts'
 import { Button } from '#ui/button.tsx'
 import type { Decisions } from '../use-decisions.ts'
+import type { SettledProduct } from './use-settling.tsx'
 
 /** Groups of items that can be settled without a change: without a count, or in another room. */
-const settledAsTheyAre: ReadonlySet<QueueGroup | null> = new Set(['moved', 'notHere', 'notFound', 'nobodyWent'])
+const settledAsTheyAre: ReadonlySet<QueueGroup | null> = new Set([
+  'moved',
+  'notHere',
+  'notFound',
+  'nobodyWent',
+  'leftScope',
+])
 
 export function ItemSettlement({
   campaign,
@@ -27,7 +33,7 @@ export function ItemSettlement({
 }: {
   campaign: Campaign
   /** As the campaign counts it. */
-  product: ProductView
+  product: SettledProduct
   /** Null: it is counted and cannot be settled without a change. */
   group: QueueGroup | null
   editable: boolean
@@ -57,7 +63,7 @@ export function ItemSettlement({
   )
 }
 
-const resultOf = ({ units, scanned, physical_count }: ProductView): SettledItem => ({
+const resultOf = ({ units, scanned, physical_count }: SettledProduct): SettledItem => ({
   units,
   isCounted: scanned,
   onHand: scanned ? physical_count : null,

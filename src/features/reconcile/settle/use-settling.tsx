@@ -13,9 +13,15 @@ import type { GivenReason } from './reason-fields.tsx'
 
 type StatementToRecord = Parameters<Services['recorder']['campaignRecordAll']>[0][number]
 
+/** The fields of an item that a settlement needs. An item that left the list has them in the baseline. */
+export type SettledProduct = Pick<
+  ProductView,
+  'id' | 'property_number' | 'description' | 'units' | 'scanned' | 'physical_count'
+>
+
 /** A person's decision about an item. */
 export interface Decided {
-  product: ProductView
+  product: SettledProduct
   /** The count that applies; null: the item stays without one. */
   count: number | null
   /** It is in another room than recorded. */

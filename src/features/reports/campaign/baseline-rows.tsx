@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { BaselineRef, Where } from '#domain/catalog/catalog-queries.ts'
 import type { BaselineProduct } from '#domain/counts/baseline-product.ts'
 import { statusLabels } from '#domain/counts/count-status.ts'
+import { departures } from '#domain/counts/departures.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { useTableSettings } from '#react/lists/use-table-settings.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
@@ -35,6 +36,7 @@ export const baselineViews = {
   short: { where: { balance: 'short' } },
   over: { where: { balance: 'over' } },
   moved: { where: { drift: ['moved', 'gone'] } },
+  leftScope: { where: { departure: departures } },
 } as const satisfies Record<string, { where: Where }>
 export type BaselineView = keyof typeof baselineViews
 export const isBaselineView = (text: string | null): text is BaselineView => text !== null && text in baselineViews

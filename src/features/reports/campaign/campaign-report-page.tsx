@@ -10,7 +10,9 @@ import { type Campaign, countCampaigns } from '#contract/collections/campaigns.t
 import { earlierCountsText } from '#domain/campaigns/earlier-counts.ts'
 import type { BaselineRef, Where } from '#domain/catalog/catalog-queries.ts'
 import type { Drift } from '#domain/counts/baseline-product.ts'
+import { isEndedCampaign } from '#domain/counts/count-status.ts'
 import { formatDay, formatMoment } from '#domain/text/format.ts'
+import { useLeftScope } from '#react/lists/left-scope.ts'
 import { useBaseline } from '#react/lists/use-baseline.ts'
 import { useFrequentRefresh } from '#react/lists/use-frequent-refresh.ts'
 import { useRow, useSums } from '#react/lists/use-list.ts'
@@ -153,6 +155,25 @@ function ReportLinks({ campaign, baseline, stated }: FiguresProps) {
   )
 }
 
+/** While the campaign is open, says how many of its items left its scope. */
+function LeftScopeNote({ campaign, onShow }: { campaign: Campaign; onShow: () => void }) {
+  const left = useLeftScope(useServices(), campaign)
+  if (isEndedCampaign(campaign) || left === null || left.items.size === 0) return null
+  return (
+    <Banner
+      tone="attention"
+      role="note"
+      action={
+        <Button variant="outline" size="sm" className="no-print" onClick={onShow}>
+          {t('showLate', { count: left.items.size })}
+        </Button>
+      }
+    >
+      {t('leftScope', { count: left.items.size, uncounted: left.uncounted.length })}
+    </Banner>
+  )
+}
+
 /** While the campaign is open, says how many of its items have changed on today's list. */
 function ChangesSinceNote({ baseline }: { baseline: BaselineRef }) {
   const live = useSums({
@@ -177,6 +198,8 @@ function ChangesSinceNote({ baseline }: { baseline: BaselineRef }) {
 }
 
 const views = [...(Object.keys(baselineViews) as BaselineView[]), 'entered'] as const
+/** What left the scope is known while the campaign is open; its result does not have it. */
+const viewsOf = (campaign: Campaign) => views.filter((view) => view !== 'leftScope' || !isEndedCampaign(campaign))
 
 function CampaignFigures({ campaign, baseline, stated }: FiguresProps) {
   const [query, setQuery] = useSearchParams()
@@ -204,6 +227,7 @@ function CampaignFigures({ campaign, baseline, stated }: FiguresProps) {
   return (
     <>
       <ChangesSinceNote baseline={baseline} />
+      <LeftScopeNote campaign={campaign} onShow={() => setView({ view: 'leftScope', group: null })} />
       <LateAdditionsNote baseline={baseline} onShow={() => setView({ view: 'entered', group: null })} />
       <GroupByPicker groupBy={groupBy} onChange={setGroupBy} />
       <FiguresTable
@@ -224,7 +248,10 @@ function CampaignFigures({ campaign, baseline, stated }: FiguresProps) {
             label={t('whichItems')}
             value={view}
             onChange={(value) => setView({ view: value, ...(value === 'entered' && { group: null }) })}
-            options={views.map((value) => ({ value, label: baselineViewLabel(value, campaign.state === 'closed') }))}
+            options={viewsOf(campaign).map((value) => ({
+              value,
+              label: baselineViewLabel(value, campaign.state === 'closed'),
+            }))}
           />
         </div>
         <BaselineRows

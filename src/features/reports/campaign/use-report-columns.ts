@@ -1,13 +1,16 @@
 /**
- * The columns that follow those of the files of a campaign's items: whether an item was counted earlier, its second and third count, and the
- * reason of a settled difference. A column that would be blank in every row is left out.
+ * The columns that follow those of the files of a campaign's items: whether an item was counted earlier, its second and third count, the reason
+ * of a settled difference, and what happened to an item that left the scope. A column that would be blank in every row is left out.
  */
 import { useMemo } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { reasonFor } from '#domain/campaigns/settlements.ts'
 import { keepsEarlier } from '#domain/counts/count-status.ts'
+import { departureLabel } from '#domain/counts/departure-text.ts'
 import type { ExportProduct } from '#domain/reports/product-export.ts'
 import { secondCountColumns } from '#domain/reports/second-count-columns.ts'
+import { useLeftScope } from '#react/lists/left-scope.ts'
+import { useServices } from '#react/services.ts'
 import { t as settle } from '#text/reconcile/settle.ts'
 import { t as report } from '#text/reports/reports-campaign.ts'
 import type { ExtraColumn } from '../export/report-export-menu.tsx'
@@ -17,6 +20,7 @@ export function useReportColumns(
   campaign: Campaign,
   { settlements, secondCounts }: Pick<CampaignSettlements, 'settlements' | 'secondCounts'>,
 ): readonly ExtraColumn[] {
+  const left = useLeftScope(useServices(), campaign)
   return useMemo(() => {
     const columns: ExtraColumn[] = []
     if (keepsEarlier(campaign))
@@ -32,6 +36,13 @@ export function useReportColumns(
         reasonFor(settlements.get(id), { units, isCounted: scanned, onHand: on_hand })
       columns.push({ header: settle('reason'), kind: 'text', width: 32, cell })
     }
+    if (left && left.items.size > 0) {
+      const cell = ({ id }: ExportProduct) => {
+        const departure = left.items.get(id)
+        return departure ? departureLabel(departure) : ''
+      }
+      columns.push({ header: report('views.leftScope'), kind: 'text', width: 18, cell })
+    }
     return columns
-  }, [campaign, settlements, secondCounts])
+  }, [campaign, settlements, secondCounts, left])
 }

@@ -1,0 +1,139 @@
+/** Items that left the scope of a campaign since counting began: Reconcile, board, close dialog, report and file say the same. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import { CampaignRoomsPage } from '#features/campaigns/rooms/campaign-rooms-page.tsx'
+import {
+  area,
+  ask,
+  closeWorld,
+  count,
+  giveReason,
+  openWorld,
+  products,
+  type Row,
+  recordsOfKind,
+  routes,
+  rowOf,
+  user,
+  world,
+} from '../campaigns/campaign-world.tsx'
+
+afterEach(closeWorld)
+
+const allRoutes = [...routes, { path: `${area}/counts/:id/rooms`, element: <CampaignRoomsPage /> }]
+const section = 1
+type InSection = Row & { section: { id: number }; user: number }
+
+/** A campaign of a section from zero, with its items. */
+async function beginSection(): Promise<{ id: number; items: readonly InSection[] }> {
+  const { id } = await ask<Campaign>('admin', 'POST', 'inventory/', {
+    ...{ name: 'One section', as_at: '2025-12-31', scope: { section, price: { max: '9000000.00' } } },
+  })
+  await ask('admin', 'PATCH', `inventory/${id}/`, { state: 'counting', includes_earlier: false })
+  const items = ((await products()) as unknown as InSection[]).filter((row) => row.section.id === section)
+  return { id, items }
+}
+/** Deletes one of these items that no document names. */
+async function deleteOne<Item extends Row>(items: readonly Item[]): Promise<Item> {
+  for (const item of items) {
+    const answer = await world.server.ask('admin', `products/${item.id}/`, { method: 'DELETE' })
+    if (answer.status === 204) return item
+  }
+  throw new Error('every item is named by a document')
+}
+const edit = (item: Row, patch: object) => ask('admin', 'PATCH', `products/${item.id}/`, patch)
+
+it('[CAMPAIGN-5572] items that were moved, transferred, changed or deleted since counting began: a group of the queue has them with the reason, and the board, the dialog that closes and the report have the same figures', async () => {
+  await openWorld({ products: 120 })
+  const { id, items } = await beginSection()
+  const deleted = await deleteOne(items)
+  const [short, moved, transferred, changed, even] = items
+    .filter(({ id: one }) => one !== deleted.id)
+    .toSorted((a, b) => b.units - a.units) as [...[InSection, InSection, InSection, InSection, InSection]]
+  await count('maria', even.id, even.units)
+  await count('maria', short.id, short.units - 1)
+  for (const item of [moved, even, short]) await edit(item, { section: 2 })
+  await edit(transferred, { section: 2, user: transferred.user === 1 ? 2 : 1 })
+  await edit(changed, { price: '9500000.00' })
+  await ask('admin', 'PATCH', `inventory/${id}/`, { state: 'reconciling' })
+  await world.services.catalog.refresh('manual')
+
+  const shown = world.open(allRoutes, `${area}/counts/${id}`)
+  const group = 'Left the scope'
+  await user.click(await screen.findByRole('radio', { name: `${group} · 4` }))
+  const reasons: [Row, string, RegExp][] = [
+    [moved, 'Moved out', /Moved out since counting began\. Section: .+, now .+\. It stays in the figures/],
+    [transferred, 'Transferred', /Transferred since counting began\. Person: .+, now .+; Section: .+, now/],
+    [changed, 'Record changed', /Record changed since counting began\. Unit cost: ₱.+, now ₱9,500,000\.00\./],
+    [deleted, 'Not in the list', /Deleted from the records since counting began\. It stays in the figures/],
+  ]
+  for (const [item, label, sentence] of reasons) {
+    const row = await rowOf(item)
+    within(row).getByText(`${group}: ${label}`)
+    await user.click(row)
+    await waitFor(() =>
+      expect(
+        screen
+          .getAllByText(/since counting began/)
+          .map((one) => one.textContent)
+          .join(),
+      ).toMatch(sentence),
+    )
+  }
+  // One that was counted is in the group of its difference, or in none.
+  expect(screen.queryByRole('row', { name: new RegExp(even.property_number) })).toBeNull()
+  await user.click(await screen.findByRole('radio', { name: /^Shortage · / }))
+  await user.click(await rowOf(short))
+  await screen.findByText(/^Moved out since counting began\./)
+  await screen.findByRole('button', { name: `Accept ${short.units - 1}` })
+
+  await shown.goTo(`${area}/counts/${id}/rooms`)
+  await screen.findByText(/^6 items of the baseline left the scope, so no room here includes them: 4 not counted\.$/)
+  await shown.goTo(`${area}/counts/${id}/report`)
+  await screen.findByText(/^6 items of the baseline are no longer in the scope of this count.*4 aren’t counted\.$/)
+  await user.click(screen.getByRole('button', { name: 'Show them' }))
+  await screen.findByText('6 items')
+  for (const item of [moved, transferred, changed, deleted, even, short]) await rowOf(item)
+
+  await shown.goTo(`${area}/counts/${id}`)
+  await user.click(await screen.findByRole('button', { name: /^(Close|Ask to close)/ }))
+  const line = await screen.findByText(/^Of these, 4 items were moved, transferred, changed or deleted/)
+  for (const [item] of reasons) expect(line.textContent).toContain(item.property_number)
+  screen.getByText(new RegExp(`^${items.length - 2} items are not yet counted`))
+})
+
+it('[CAMPAIGN-5574] a deleted item that was not counted is settled with a reason, and with its settlement it is missing in the closed count', async () => {
+  await openWorld({ products: 60 })
+  const { id, items } = await beginSection()
+  const deleted = await deleteOne(items)
+  await ask('admin', 'PATCH', `inventory/${id}/`, { state: 'reconciling' })
+  await world.services.catalog.refresh('manual')
+  const shown = world.open(allRoutes, `${area}/counts/${id}`)
+  await user.click(await screen.findByRole('radio', { name: 'Left the scope · 1' }))
+  await user.click(await rowOf(deleted))
+  await user.click(await screen.findByRole('button', { name: 'Settle without a count' }))
+  await giveReason()
+  await screen.findByRole('radio', { name: 'Left the scope · 0' })
+  await waitFor(async () =>
+    expect(await recordsOfKind('settlement')).toMatchObject([
+      { campaign: id, product: deleted.id, difference: 'missing', count: null, units: deleted.units },
+    ]),
+  )
+  await user.click(screen.getByRole('button', { name: 'Undo last decision' }))
+  await screen.findByRole('radio', { name: 'Left the scope · 1' })
+  await waitFor(async () => expect((await recordsOfKind('settlement'))[0]?.undone_at).not.toBeNull())
+  shown.unmount()
+})
+
+it('[CAMPAIGN-5575] without the baseline on the device the queue says that items that left the scope may be missing from it', async () => {
+  await openWorld({ products: 60 })
+  const { id } = await beginSection()
+  world.network.isCut = true
+  await world.services.catalog.refresh('manual')
+  world.network.isCut = false
+  await world.services.catalog.refresh('manual')
+  world.network.isCut = true
+  world.open(allRoutes, `${area}/counts/${id}`)
+  await screen.findByText(/items that left the scope of this count may be missing from this list/)
+})
