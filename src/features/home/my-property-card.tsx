@@ -14,7 +14,7 @@ export function MyPropertyCard() {
   const answers = useOwnAnswers()
   const items = lastKnown(useOwnItems())
   const tasks = [
-    ['answers', askedAndOpen(items?.rows ?? [], answers).open.length],
+    ['answers', answers.isKnown ? askedAndOpen(items?.rows ?? [], answers).open.length : 0],
     ['signatures', waitingToSign(useDocumentsToSign())],
   ] as const
   const open = tasks.filter(([, count]) => count > 0)

@@ -73,10 +73,12 @@ function Items({ rows }: { rows: readonly ProductView[] }) {
       {canAnswer ? (
         <div className={classes['head']}>
           <Text fw={600} role="status">
-            {t('progress', {
-              answered: formatNumber(asked.length - open.length),
-              total: formatNumber(asked.length),
-            })}
+            {declarations.isKnown
+              ? t('progress', {
+                  answered: formatNumber(asked.length - open.length),
+                  total: formatNumber(asked.length),
+                })
+              : null}
           </Text>
           <SegmentedControl
             aria-label={t('filter.label')}

@@ -88,7 +88,7 @@ export function useFreshCampaignRecords(): void {
 }
 
 /** The records of every campaign, the server's as last read and this person's own; makes no requests. */
-export function useAllCampaignRecords(): Pick<CampaignRecords, 'unsent' | 'isLoaded'> & {
+export function useAllCampaignRecords(): Pick<CampaignRecords, 'unsent' | 'isLoaded' | 'asOf'> & {
   recordsOf(campaign: number): readonly CampaignRecord[]
 } {
   const store = useRecordStore()
@@ -104,7 +104,7 @@ export function useAllCampaignRecords(): Pick<CampaignRecords, 'unsent' | 'isLoa
       ])
   }, [byCampaign, ops])
   const unsent = useMemo(() => unsentOf(ops), [ops])
-  return { recordsOf, unsent, isLoaded: stored.isLoaded && isRead }
+  return { recordsOf, unsent, asOf: stored.asOf, isLoaded: stored.isLoaded && isRead }
 }
 
 const subscribeToNothing = () => () => {}

@@ -12,6 +12,8 @@ import { useAllCampaignRecords } from './use-campaign-records.ts'
 export interface OwnAnswers {
   /** False on a server without declarations. */
   isOffered: boolean
+  /** False until this device has read the person's answers, those of their other devices too. Until then no figure says how many are missing. */
+  isKnown: boolean
   /** The newest open campaign that includes the item; null: none. */
   campaignOf(product: ProductView): number | null
   /** The person's valid declaration about the item in its campaign. */
@@ -23,7 +25,7 @@ export function useOwnAnswers(): OwnAnswers {
   const { api } = useServices()
   const person = usePerson()
   const campaigns = useCampaigns()
-  const { recordsOf, unsent } = useAllCampaignRecords()
+  const { recordsOf, unsent, isLoaded, asOf } = useAllCampaignRecords()
   const open = useMemo(() => openCampaigns(campaigns), [campaigns])
   const byCampaign = useMemo(
     () => new Map(open.map(({ id }) => [id, declarationsByItem(recordsOf(id))])),
@@ -33,6 +35,7 @@ export function useOwnAnswers(): OwnAnswers {
     open.find(({ scope }) => isInScope(scope, (name) => product[name as keyof ProductView]))?.id ?? null
   return {
     isOffered: api.features().has('declarations'),
+    isKnown: isLoaded && asOf !== null,
     campaignOf,
     declarationOf(product) {
       const campaign = campaignOf(product)

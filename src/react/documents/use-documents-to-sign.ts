@@ -24,14 +24,14 @@ const kinds = [
   { type: 'ICS', path: 'ics', collection: 'custodian-slips' },
 ] as const
 
-/** None on a server without signatures. */
+/** None on a server without signatures, and none until the signatures of this device have been read. */
 export function useDocumentsToSign(): readonly DocumentToSign[] {
   const { api } = useServices()
   const own = useOwnSignatures()
   const query = { where: { holder: usePerson()?.user.id ?? 0 }, order: ['-id'], from: 0, limit: noLimit }
   const receipts = lastKnown(useList<Document>({ collection: 'acknowledgement-receipts', ...query }))
   const slips = lastKnown(useList<Document>({ collection: 'custodian-slips', ...query }))
-  if (!api.features().has('document-signatures')) return []
+  if (own === null || !api.features().has('document-signatures')) return []
   return kinds.flatMap(({ type, path }) =>
     ((type === 'PAR' ? receipts : slips)?.rows ?? [])
       .filter(({ signature, superseded_by }) => !signature && !superseded_by)

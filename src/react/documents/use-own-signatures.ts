@@ -13,9 +13,10 @@ export type OwnSignature = { state: 'unsent' | 'refused' | 'sent'; opId: string 
 /** A sent signature is shown until the next download contains it. */
 const sentForMs = 120_000
 
-export function useOwnSignatures(): ReadonlyMap<string, OwnSignature> {
+/** Null until they have been read. */
+export function useOwnSignatures(): ReadonlyMap<string, OwnSignature> | null {
   const { outbox, catalog, now } = useServices()
-  const [own, setOwn] = useState<ReadonlyMap<string, OwnSignature>>(new Map())
+  const [own, setOwn] = useState<ReadonlyMap<string, OwnSignature> | null>(null)
   useEffect(() => {
     let isActive = true
     let sent = ''
@@ -28,7 +29,7 @@ export function useOwnSignatures(): ReadonlyMap<string, OwnSignature> {
         if (state && !found.has(key)) found.set(key, { state, opId: op.id })
       }
       // The same map until one of them changes, however often other things are recorded.
-      setOwn((known) => (textOf(known) === textOf(found) ? known : found))
+      setOwn((known) => (known && textOf(known) === textOf(found) ? known : found))
       const nowSent = ops.flatMap(({ id, state }) => (state === 'acked' ? [id] : [])).join()
       if (nowSent !== sent) void catalog.refresh('manual')
       sent = nowSent

@@ -65,3 +65,41 @@ test('[SHELL-5570] items in the person’s name are in an open count: home says 
   device.open('/employee/inventory/my-property')
   await screen.findByText(`1 of ${results.length} answered`, {}, patience)
 })
+
+test('[SHELL-5576] the person answered on another device: home never counts those answers as missing, not even before this device has read them', async () => {
+  const { server, device } = await openWorld()
+  const ana = ((await server.ask('ana', 'users/me/')).body as { id: number }).id
+  const { id } = await ask<{ id: number }>(server, 'inventory/', 'POST', { name: 'Yearly count', as_at: '2026-01-31' })
+  await ask(server, `inventory/${id}/`, 'PATCH', { state: 'counting' })
+  const { results } = await ask<{ results: { id: number }[] }>(server, `products/?user=${ana}&page_size=500`)
+  const [item] = results
+  if (!item) throw new Error('nothing is in her name')
+  const record = '00000000-0000-4000-8000-000000005576'
+  const stored = await server.ask('ana', `campaign-records/${record}/`, {
+    method: 'PUT',
+    body: JSON.stringify({
+      ...{ id: record, campaign: id, made_by: ana, recorded_at: new Date().toISOString(), skew_ms: 0, device: 'other' },
+      ...{ kind: 'declaration', product: item.id, answer: 'have', note: null },
+    }),
+  })
+  expect(stored.status, JSON.stringify(stored.body)).toBeLessThan(300)
+  await ask(server, 'acknowledgement-receipts/', 'POST', {
+    ...{ holder: ana, fund_cluster: '01', received_from_name: 'Maria L. Peña' },
+    ...{
+      received_from_position: 'Supply Officer',
+      received_by_name: 'Ana R. Muñoz',
+      received_by_position: 'Specialist',
+    },
+  })
+  device.network.drops = ({ url }) => url.includes('campaign-records')
+  const shown = await signIn(device, 'ana', '/employee')
+  await screen.findByRole('link', { name: /waiting for your signature$/ }, patience)
+  const statedTooEarly = screen.queryAllByText(/your answer/).length
+  shown.close()
+  device.network.drops = () => false
+  expect(statedTooEarly).toBe(0)
+  device.open('/employee')
+  const left = results.length - 1
+  const expected = left === 1 ? '1 item is waiting for your answer' : `${left} items are waiting for your answer`
+  await screen.findByRole('link', { name: expected }, patience)
+})

@@ -38,7 +38,10 @@ export function SignatureCard({ kind, loaded }: Props) {
   const { api } = useServices()
   const { signature, superseded_by, id, holder, received_by_name } = loaded.document
   const person = usePerson()
-  const own = useOwnSignatures().get(signatureKey(kind.type, id))
+  const signatures = useOwnSignatures()
+  const own = signatures?.get(signatureKey(kind.type, id))
+  // A signature on this device must be known before another one is offered.
+  if (signatures === null) return null
   if (!api.features().has('document-signatures')) return null
   const isMine = holder !== null && holder === person?.user.id
   // A replaced document can no longer be signed.
