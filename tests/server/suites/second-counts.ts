@@ -80,6 +80,50 @@ export function secondCountSuite(open: OpenServer): void {
         expect((await again('admin', campaign, item, asked, bad)).status).toBe(400)
     })
 
+    test('[SERVER-5579] a question recorded without a network in the very moment of a count is about that count', async () => {
+      const campaign = await begin()
+      const other = await addItem({ units: 10 })
+      await count('jose', other, 8)
+      await count('maria', other, 7)
+      const { physical_count_at: recorded_at } = await must('admin', `products/${other}/`)
+      const id = newId()
+      const body = { ...secondCountAsked(id, campaign, idOf['admin']!, other, { first_by: null }), recorded_at }
+      await must('admin', `campaign-records/${id}/`, json('PUT', body))
+      expect(await asks(campaign)).toMatchObject([{ product: other, first_by: idOf['maria'] }])
+    })
+
+    test('[SERVER-5580] a second count that nobody asked for, and a question in the name of the server, are refused with the reason', async () => {
+      const campaign = await begin()
+      await count('maria', item, 8)
+      const reasonOf = async (answer: ReturnType<typeof again>) => {
+        const { status, body } = await answer
+        expect(status).toBe(400)
+        return JSON.stringify(body)
+      }
+      expect(await reasonOf(again('jose', campaign, item, uuid(99_998)))).toContain(
+        'No second count of this item is requested.',
+      )
+      const question = secondCountAsked(newId(), campaign, idOf['maria']!, item, { cause: 'quantity' })
+      expect(await reasonOf(put('maria', question))).toContain('Only the server can record that a limit was reached.')
+    })
+
+    test('[SERVER-5581] items that wait for a second count lose their count or are deleted: then the campaign closes without a reason', async () => {
+      const campaign = await begin({ includes_earlier: false })
+      const [cleared, deleted] = [await addItem({ units: 10 }), await addItem({ units: 10 })]
+      for (const one of [cleared, deleted]) {
+        await count('maria', one, 10)
+        await askAgain(campaign, one)
+      }
+      await must('admin', `inventory/${campaign}/`, json('PATCH', { state: 'reconciling' }))
+      const closed = async () =>
+        (await ask('admin', `inventory/${campaign}/`, json('PATCH', { state: 'closed' }))).status
+      expect(await closed()).toBe(400)
+      expect((await ask('admin', `products/${deleted}/`, { method: 'DELETE' })).status).toBe(204)
+      expect(await closed()).toBe(400)
+      await must('admin', `products/${cleared}/`, json('PATCH', { physical_count: null }))
+      expect(await closed()).toBe(200)
+    })
+
     test('[SERVER-4252] a count that reaches a limit asks for a second one, by quantity or by value, only in campaigns with that limit and item; a count that another person confirmed needs none', async () => {
       const byQuantity = await begin({ second_count_units: 3, scope: { section: 2 } })
       const byValue = await begin({ second_count_value: '250.00' })
