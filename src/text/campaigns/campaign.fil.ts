@@ -42,10 +42,13 @@ export const fil = {
   keepText: '{counted, plural, other {# item}} ang nabilang na, {others, plural, other {# pa}} ang natitira.',
   final: 'Pinal na ang isinarang campaign. Hindi na mapapalitan ang mga numero nito.',
   allCounted: 'Nabilang na ang lahat ng item, at walang naiwang pagkakaiba.',
+  nothingToCount: 'Walang item ang baseline, kaya walang numero ang bilangang ito.',
   warning: {
     notCounted: '{count, plural, other {# item ang hindi pa nabibilang at mamarkahang nawawala.}}',
     leftScope:
       '{count, plural, other {Sa mga ito, # item ang inilipat, nabago o binura mula nang magsimula ang pagbibilang: {items}.}} Nasa “Umalis sa saklaw” ng Reconcile ang dahilan.',
+    entered:
+      '{count, plural, other {# item ang pumasok sa saklaw pagkatapos i-save ang baseline at hindi pa nabibilang: {items}. Wala ito sa anumang numero ng report, at hindi mamarkahang nawawala.}}',
     unsettled: '{count, plural, other {# pagkakaiba ang hindi pa naaayos.}}',
     implausible: '{count, plural, other {# bilang ang sampung beses o higit pa sa daming nasa records.}}',
     secondCountWaits: '{count, plural, other {# item ang naghihintay ng pangalawang bilang: {items}.}}',

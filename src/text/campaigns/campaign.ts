@@ -41,11 +41,14 @@ export const en = {
     '{counted, plural, one {# item is} other {# items are}} already counted, {others, plural, one {# remains} other {# remain}}.',
   final: 'A closed campaign is final. Its figures can’t be changed.',
   allCounted: 'Every item is counted, and no difference is open.',
+  nothingToCount: 'The baseline has no items, so this count states no figures.',
   warning: {
     notCounted:
       '{count, plural, one {# item is not yet counted and will be marked as missing.} other {# items are not yet counted and will be marked as missing.}}',
     leftScope:
       '{count, plural, one {Of these, # item was moved, transferred, changed or deleted since counting began: {items}.} other {Of these, # items were moved, transferred, changed or deleted since counting began: {items}.}} Reconcile has the reason under “Left the scope”.',
+    entered:
+      '{count, plural, one {# item entered the scope after the baseline was saved and isn’t counted: {items}. It’s in no figure of the report, and isn’t marked as missing.} other {# items entered the scope after the baseline was saved and aren’t counted: {items}. They’re in no figure of the report, and aren’t marked as missing.}}',
     unsettled: '{count, plural, one {# difference isn’t settled.} other {# differences aren’t settled.}}',
     implausible:
       '{count, plural, one {# count is at least ten times the quantity on record.} other {# counts are at least ten times the quantity on record.}}',

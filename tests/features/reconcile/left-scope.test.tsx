@@ -137,3 +137,32 @@ it('[CAMPAIGN-5575] without the baseline on the device the queue says that items
   world.open(allRoutes, `${area}/counts/${id}`)
   await screen.findByText(/items that left the scope of this count may be missing from this list/)
 })
+
+it('[CAMPAIGN-5582] an item that entered the scope since counting began and is not counted: the dialog that closes names it, and says not that every item is counted', async () => {
+  await openWorld({ products: 60 })
+  const { id, items } = await beginSection()
+  for (const item of items) await count('maria', item.id, item.units)
+  const others = ((await products()) as unknown as InSection[]).filter((row) => row.section.id !== section)
+  const [entered, counted] = others as [InSection, InSection]
+  for (const item of [entered, counted]) await edit(item, { section })
+  await count('maria', counted.id, counted.units)
+  await ask('admin', 'PATCH', `inventory/${id}/`, { state: 'reconciling' })
+  await world.services.catalog.refresh('manual')
+  world.open(allRoutes, `${area}/counts/${id}`)
+  await user.click(await screen.findByRole('button', { name: /^(Close|Ask to close)/ }))
+  const line = await screen.findByText(/^1 item entered the scope after the baseline was saved and isn’t counted/)
+  expect(line.textContent).toContain(entered.property_number)
+  expect(screen.queryAllByText(/^Every item is counted/).length).toBe(0)
+})
+
+it('[CAMPAIGN-5583] a count over no items: the dialog that closes it says so, and not that every item is counted', async () => {
+  await openWorld({ products: 30 })
+  const draft = { name: 'Nothing', as_at: '2025-12-31', scope: { price: { min: '99999999.00' } } }
+  const { id } = await ask<Campaign>('admin', 'POST', 'inventory/', draft)
+  for (const state of ['counting', 'reconciling']) await ask('admin', 'PATCH', `inventory/${id}/`, { state })
+  await world.services.catalog.refresh('manual')
+  world.open(allRoutes, `${area}/counts/${id}`)
+  await user.click(await screen.findByRole('button', { name: /^(Close|Ask to close)/ }))
+  await screen.findByText(/^The baseline has no items/)
+  expect(screen.queryAllByText(/^Every item is counted/).length).toBe(0)
+})

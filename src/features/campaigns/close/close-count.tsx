@@ -78,7 +78,7 @@ export function CloseCount({ campaign, step, onChangeState, onAskClose, onCancel
           ))}
         </ul>
       ) : (
-        <Text>{t('allCounted')}</Text>
+        <Text>{t(campaign.book_rows === 0 ? 'nothingToCount' : 'allCounted')}</Text>
       )}
       {keepsEarlier(campaign) ? <Text>{earlierCountsText(campaign, board.countedEarlier)}</Text> : null}
       {question.text === null ? null : <Text fw={600}>{question.text}</Text>}

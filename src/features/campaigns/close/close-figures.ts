@@ -3,9 +3,15 @@
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { secondCountResult } from '#domain/campaigns/second-count-results.ts'
 import type { SecondCountRecords } from '#domain/campaigns/second-counts.ts'
-import { noLimit, type ProductView, type RowQuery, type Where } from '#domain/catalog/catalog-queries.ts'
+import {
+  type BaselineRef,
+  noLimit,
+  type ProductView,
+  type RowQuery,
+  type Where,
+} from '#domain/catalog/catalog-queries.ts'
 import { type BaselineProduct, baselineOf } from '#domain/counts/baseline-product.ts'
-import { filterForScope } from '#domain/counts/campaign-states.ts'
+import { countedForCampaign, filterForScope } from '#domain/counts/campaign-states.ts'
 import { type CountedItem, needsCloseReason, openDifference } from '#domain/counts/count-status.ts'
 import { inCampaign } from '#domain/counts/product-in-campaign.ts'
 import { secondCountOf } from '#domain/counts/reconcile-queue.ts'
@@ -17,6 +23,8 @@ export interface CloseFigures extends UnsentFigures {
   notCounted: number
   /** Property numbers of those that left the scope since counting began. */
   leftScope: readonly string[]
+  /** Property numbers of items without a count that entered the scope since then: no figure has them, but the lists of the count do. */
+  entered: readonly string[]
   seenOnly: number
   /** Differences that nobody has settled since counting ended. */
   unsettled: number
@@ -67,6 +75,7 @@ export async function closeFigures(
   return {
     notCounted: notCounted.length,
     leftScope: await numbersLeft(services, campaign),
+    entered: rowQuery.baseline ? await numbersEntered(catalog, campaign, rowQuery.baseline.of) : [],
     seenOnly: seenOnly.length,
     unsettled: differences.filter(({ unsettled }) => unsettled).length,
     implausible: differences.filter(({ implausible }) => implausible).length,
@@ -84,6 +93,18 @@ async function numbersLeft(
   if (left === null) return []
   const rows = await services.catalog.getMany<BaselineProduct>('products', left.uncounted, left.baseline)
   return rows.flatMap((row) => row?.property_number ?? [])
+}
+
+async function numbersEntered(
+  catalog: Services['catalog'],
+  campaign: Campaign,
+  of: BaselineRef,
+): Promise<readonly string[]> {
+  const { rows } = await catalog.list<BaselineProduct>({
+    ...{ collection: 'products', baseline: { of, rows: 'entered' }, ...countedForCampaign(campaign) },
+    ...{ where: { scanned: false }, order: ['property_number'], from: 0, limit: noLimit },
+  })
+  return rows.map(({ property_number }) => property_number)
 }
 
 async function openSecondCounts(

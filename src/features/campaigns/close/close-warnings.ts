@@ -8,13 +8,14 @@ import { deviceLines } from './device-lines.ts'
 
 /** `today`: in the institute's zone. */
 export function closeWarnings(
-  { notCounted, leftScope, seenOnly, unsettled, implausible, secondCounts, unsent, devices }: CloseFigures,
+  { notCounted, leftScope, entered, seenOnly, unsettled, implausible, secondCounts, unsent, devices }: CloseFigures,
   campaign: Pick<Campaign, 'as_at'>,
   { today, timeZone }: { today: string; timeZone: string },
 ): readonly string[] {
   return [
     ...(notCounted > 0 ? [t('warning.notCounted', { count: notCounted })] : []),
     ...namedWarning('warning.leftScope', leftScope),
+    ...namedWarning('warning.entered', entered),
     ...(unsettled > 0 ? [t('warning.unsettled', { count: unsettled })] : []),
     ...(implausible > 0 ? [t('warning.implausible', { count: implausible })] : []),
     ...namedWarning('warning.secondCountWaits', secondCounts.waiting),
@@ -31,7 +32,7 @@ const namedAtMost = 5
 
 /** Lists the first items. */
 function namedWarning(
-  key: `warning.${'leftScope' | 'secondCountWaits' | 'secondCountByFirst' | 'secondCountContradicts'}`,
+  key: `warning.${'leftScope' | 'entered' | 'secondCountWaits' | 'secondCountByFirst' | 'secondCountContradicts'}`,
   numbers: readonly string[],
 ): readonly string[] {
   if (numbers.length === 0) return []
