@@ -12,6 +12,8 @@ import { expireSession } from '#device-db/session-row.ts'
 import type { BackupCopies } from '#outbox/backup-copies.ts'
 import { runDrain } from '#outbox/drain/drain.ts'
 import { planner } from '#outbox/planner/planner.ts'
+import { openEventBus } from '#platform/browser-ports.ts'
+import { eventChannelName } from '#platform/channel-names.ts'
 import type { Clock, EventBus, Locks, Random } from '#platform/ports.ts'
 import { watchServer } from '#session/server-watch.ts'
 import { setLanguage } from '#text/language.ts'
@@ -57,4 +59,23 @@ export async function drainOnce(deps: DrainOnceDeps): Promise<void> {
   } finally {
     connection.close()
   }
+}
+
+/** {@link drainOnce} for each of these servers. A server that fails does not stop the others; the first error is thrown after the last one. */
+export async function drainServers(
+  serverKeys: readonly string[],
+  deps: Omit<DrainOnceDeps, 'serverKey' | 'events'>,
+): Promise<void> {
+  const errors: unknown[] = []
+  for (const serverKey of serverKeys) {
+    const events = openEventBus(eventChannelName(serverKey))
+    try {
+      await drainOnce({ ...deps, serverKey, events })
+    } catch (error) {
+      errors.push(error)
+    } finally {
+      events.close()
+    }
+  }
+  if (errors.length > 0) throw errors[0]
 }

@@ -7,8 +7,10 @@ import { makeHttpClient } from '#api-client/http-client.ts'
 import { putOwnPush } from '#contract/actions/push-actions.ts'
 import { type PushMessage, pushMessage, pushSubscription } from '#contract/push.ts'
 import { type CoreConnection, openCoreDb } from '#device-db/core-connection.ts'
+import { serversWithCoreDb } from '#device-db/core-db-name.ts'
 import { readMeta } from '#device-db/meta.ts'
 import { readSession } from '#device-db/session-row.ts'
+import { userIdOf } from '#device-db/user-key.ts'
 import { formatDay } from '#domain/text/format.ts'
 import { browserClock } from '#platform/browser-ports.ts'
 import { setLanguage } from '#text/language.ts'
@@ -30,15 +32,13 @@ interface SignedIn {
 
 /** Runs `work` for each server of which somebody is signed in on this device. */
 async function forEachSession(names: readonly string[], work: (session: SignedIn) => Promise<void>): Promise<void> {
-  for (const name of names) {
-    const serverKey = /^ims-core@(.+)$/.exec(name)?.[1]
-    if (serverKey === undefined) continue
+  for (const serverKey of serversWithCoreDb(names)) {
     const connection = await openCoreDb(serverKey, { defineSchema: false }).catch(() => null)
     if (!connection) continue
     try {
       const session = await connection.read(readSession)
       if (!session || session.ended) continue
-      const person = Number(session.userKey.slice(session.userKey.lastIndexOf(':') + 1))
+      const person = userIdOf(session.userKey)
       await work({ connection, serverKey, person, token: session.expired ? '' : session.token })
     } finally {
       connection.close()

@@ -3,6 +3,7 @@
  * Nothing is sent. Works without a network.
  */
 import { type CoreConnection, openCoreDb } from '#device-db/core-connection.ts'
+import { serversWithCoreDb } from '#device-db/core-db-name.ts'
 import { readSession } from '#device-db/session-row.ts'
 import { maxSharedBytes, sharedKindOf, storeSharedFiles } from '#device-db/shared-files.ts'
 import { isQuotaError } from '#platform/quota-error.ts'
@@ -59,9 +60,8 @@ async function takeFiles(request: Request, deps: ShareDeps): Promise<Note[]> {
  * the app was never opened on this device.
  */
 async function openDatabase({ origin, databaseNames }: ShareDeps): Promise<CoreConnection | null> {
-  const serverKeys = (await databaseNames()).flatMap((name) => /^ims-core@(.+)$/.exec(name)?.[1] ?? [])
   let best: { connection: CoreConnection; rank: number } | null = null
-  for (const serverKey of serverKeys) {
+  for (const serverKey of serversWithCoreDb(await databaseNames())) {
     const connection = await openCoreDb(serverKey, { defineSchema: false }).catch(() => null)
     if (!connection) continue
     const session = await connection.read(readSession)

@@ -5,10 +5,11 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { serversWithCoreDb } from '#device-db/core-db-name.ts'
 import { cacheBackupCopies } from '#outbox/backup-copies.ts'
-import { browserClock, browserRandom, openEventBus, webLocks } from '#platform/browser-ports.ts'
-import { drainSyncTag, eventChannelName } from '#platform/channel-names.ts'
-import { drainOnce } from './drain-once.ts'
+import { browserClock, browserRandom, webLocks } from '#platform/browser-ports.ts'
+import { drainSyncTag } from '#platform/channel-names.ts'
+import { drainServers } from './drain-once.ts'
 import { openReminder, renewSubscription, showReminder } from './notices.ts'
 import { receiveShare, sharePath } from './receive-share.ts'
 import { routePastWorker } from './route-past-worker.ts'
@@ -77,26 +78,14 @@ function readJson(data: PushMessageData | null): unknown {
 const databaseNames = async () => (await indexedDB.databases()).map(({ name = '' }) => name)
 
 /** Drains every server that has a core database on this device. An error makes the browser try again. */
-async function drainEveryServer(): Promise<void> {
-  for (const name of await databaseNames()) {
-    const serverKey = /^ims-core@(.+)$/.exec(name)?.[1]
-    if (serverKey === undefined) continue
-    const events = openEventBus(eventChannelName(serverKey))
-    try {
-      await drainOnce({
-        serverKey,
-        fetch: (...request) => fetch(...request),
-        clock: browserClock(crypto.randomUUID()),
-        random: browserRandom(crypto),
-        locks: webLocks(navigator.locks),
-        events,
-        backupCopies: cacheBackupCopies(caches, self.location.origin),
-        browserTags: navigator.languages,
-      })
-    } finally {
-      events.close()
-    }
-  }
-}
+const drainEveryServer = async () =>
+  drainServers(serversWithCoreDb(await databaseNames()), {
+    fetch: (...request) => fetch(...request),
+    clock: browserClock(crypto.randomUUID()),
+    random: browserRandom(crypto),
+    locks: webLocks(navigator.locks),
+    backupCopies: cacheBackupCopies(caches, self.location.origin),
+    browserTags: navigator.languages,
+  })
 
 clientsClaim()

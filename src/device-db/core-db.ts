@@ -4,6 +4,7 @@
  */
 import Dexie, { type EntityTable, type Table } from 'dexie'
 import type { FieldValues, Op, SealedRequest } from '#domain/outbox/op.ts'
+import { coreDbName } from './core-db-name.ts'
 
 export interface AuditRow {
   id: string
@@ -139,7 +140,7 @@ export class CoreDb extends Dexie {
 
   /** `defineSchema: false` opens the existing database and never creates or upgrades it: for the service worker (sync §13). */
   constructor(serverKey: string, options: { defineSchema: boolean } = { defineSchema: true }) {
-    super(`ims-core@${serverKey}`, { chromeTransactionDurability: 'strict' })
+    super(coreDbName(serverKey), { chromeTransactionDurability: 'strict' })
     if (!options.defineSchema) {
       this.on('ready', () => this.nameTables(), true)
       return

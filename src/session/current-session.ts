@@ -5,6 +5,7 @@
 import type { CurrentUser } from '#contract/sign-in/session.ts'
 import type { SessionRow } from '#device-db/core-db.ts'
 import type { CoreWriter } from '#device-db/core-store.ts'
+import { userKeyOf } from '#device-db/user-key.ts'
 import { logError } from '#domain/app/log-error.ts'
 import { makeStoredConfirmation } from './confirm-stored.ts'
 import { makeOfflineLimit } from './offline-limit.ts'
@@ -27,7 +28,7 @@ export function makeCurrentSession(deps: SessionDeps, remembered: ReturnType<typ
   const storedConfirmation = makeStoredConfirmation(deps, session, seenToken, closed.signal)
   const { confirmStored, confirmStoredLater, wasRemoved } = storedConfirmation
   const offlineLimit = makeOfflineLimit(deps, () => endSession('too-long-offline'))
-  const keyOf = (user: CurrentUser) => `${serverKey}:${user.id}`
+  const keyOf = (user: CurrentUser) => userKeyOf(serverKey, user.id)
 
   const endSession = (kind: SessionEnd) => endStoredSession(deps, session, kind)
   async function loadSession(): Promise<void> {
@@ -59,11 +60,8 @@ export function makeCurrentSession(deps: SessionDeps, remembered: ReturnType<typ
     { writeAlso, contactAt }: NewSession = {},
   ): Promise<SessionRow> {
     const saved = await store.write(async (tx) => {
-      const userKey = keyOf(user)
-      const next = await startNewSession(tx, {
-        ...{ token, user, userKey, serverKey, writtenAt: clock.now() },
-        ...(contactAt !== undefined && { contactAt }),
-      })
+      const started = { token, user, userKey: keyOf(user), serverKey, writtenAt: clock.now() }
+      const next = await startNewSession(tx, { ...started, ...(contactAt !== undefined && { contactAt }) })
       await writeAlso?.(tx)
       return next
     })

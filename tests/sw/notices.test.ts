@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
+import { coreDbName } from '#device-db/core-db-name.ts'
 import { openReminder, renewSubscription } from '#sw/notices.ts'
 import { openPushService } from '#tests/support/push-service.ts'
 import { openEngineDevice, openTestServer, signIn } from '../support/engine-device.ts'
@@ -44,7 +45,7 @@ test('[SHELL-4922] a subscription that the browser replaced: the server has the 
   } as unknown as ServiceWorkerRegistration
   const applicationServerKey = new ArrayBuffer(65)
   const oldSubscription = { options: { applicationServerKey } } as unknown as PushSubscription
-  const deps = { names: [`ims-core@${name}`], fetch: ((request: Request) => server.fetch(request)) as typeof fetch }
+  const deps = { names: [coreDbName(name)], fetch: ((request: Request) => server.fetch(request)) as typeof fetch }
   await renewSubscription(registration, { oldSubscription }, deps)
   expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey }])
   const stored = await server.store.db.selectFrom('push_subscriptions').select('endpoint').execute()
