@@ -8,6 +8,7 @@ import { type Db, type Row, toNumber } from '../db/database.ts'
 import { type ColumnKind, tableName, tables } from '../db/tables.ts'
 import { quantityCollections, withoutQuantities } from '../rules/counts/blind-counts.ts'
 import type { Caller } from '../server-deps.ts'
+import type { TxContext } from './tx-context.ts'
 
 const fromColumn: Readonly<Record<ColumnKind, (value: unknown) => unknown>> = {
   text: String,
@@ -165,3 +166,10 @@ export async function presentRow(db: Db, collection: AnyCollection, row: Row, vi
   const [wire] = await presentRows(db, collection, [row], view)
   return wire ?? {}
 }
+
+/** {@link presentRow} within a change, for its caller. */
+export const presentChanged = (
+  { deps, tx, meta }: Pick<TxContext, 'deps' | 'tx' | 'meta'>,
+  collection: AnyCollection,
+  row: Row,
+): Promise<Row> => presentRow(tx.db, collection, row, { plain: deps.config.plain, caller: meta.caller })

@@ -14,7 +14,7 @@ const ownSegments = ['api', 'assets', 'media', 'health', 'config.json', 'manifes
 const known = new Set([...ownSegments, ...appPaths])
 
 /** The path before an address of Bilang, such as `/bilang` of `/bilang/api/v1/`; null if there is none. */
-export function pathBefore(path: string): string | null {
+function pathBefore(path: string): string | null {
   const [, first = '', ...rest] = path.split('/')
   if (first === '' || known.has(first.toLowerCase()) || /[.\0]/.test(first)) return null
   // `/bilang/`: the address that people open first.

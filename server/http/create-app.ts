@@ -87,9 +87,14 @@ export function createApp(deps: ServerDeps): Hono<Env> {
         origin: config.corsOrigin.split(',').map((origin) => origin.trim()),
         allowMethods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
         exposeHeaders: [
-          // not a text: names of headers
-          ...['Date', 'ETag', 'Retry-After', 'WWW-Authenticate'],
-          ...[headerNames.features, headerNames.time, requestIdHeader],
+          // not a text: the name of a header
+          'Date',
+          'ETag',
+          'Retry-After',
+          'WWW-Authenticate',
+          headerNames.features,
+          headerNames.time,
+          requestIdHeader,
         ],
         maxAge: 600,
       }),

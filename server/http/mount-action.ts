@@ -2,13 +2,15 @@
 import type { Context, Hono } from 'hono'
 import type { ApiAction } from '#contract/actions/define-action.ts'
 import type { z } from '#contract/z.ts'
+import { t } from '#text/sync/server-answers.ts'
+import { invalid } from '../api-error.ts'
 import type { TxContext } from '../collections/tx-context.ts'
 import { parseBody } from '../rules/parse-body.ts'
 import type { Caller, Env, ServerDeps } from '../server-deps.ts'
 import { requirePermission } from './authorization.ts'
 import { withIdempotency } from './idempotency.ts'
 import { rowIdOf } from './mount-collection.ts'
-import { bodyText, parseJson } from './request-body.ts'
+import { bodyText, parseJson, usualBodyLimit } from './request-body.ts'
 import { type ActionResult, toResponse } from './responses.ts'
 
 export interface ActionRequest<Body> {
@@ -21,7 +23,11 @@ export interface ActionRequest<Body> {
   body: Body
 }
 
-const defaultLimit = 1024 * 1024
+/** Refuses a record that a device puts under another id than its own. */
+export function assertIdOfPath(record: { id: string }, { uuid }: Pick<ActionRequest<unknown>, 'uuid'>): void {
+  if (record.id.toLowerCase() !== uuid) throw invalid({ id: [t('idDiffers')] })
+}
+
 /** A declared path in hono's syntax. */
 export const routePath = (base: string, path: string) =>
   base +
@@ -58,7 +64,7 @@ export function mountAction<Body extends z.ZodType>(
   deps: ServerDeps,
   action: ApiAction<Body>,
   handler: (request: ActionRequest<z.output<Body>>) => Promise<ActionResult>,
-  limit = defaultLimit,
+  limit = usualBodyLimit,
 ): void {
   mount(app, base, deps, action, limit, handler)
 }
@@ -72,7 +78,7 @@ export function mountTransactionalAction<Body extends z.ZodType, Preparation>(
   {
     prepare,
     apply,
-    limit = defaultLimit,
+    limit = usualBodyLimit,
     withoutKey,
     onRollback = () => null,
   }: {

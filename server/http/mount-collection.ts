@@ -24,8 +24,6 @@ import { bodyText, parseJson } from './request-body.ts'
 import { eventsOfRequest } from './request-events.ts'
 import { compressedJson, created, noContent, ok, toResponse } from './responses.ts'
 
-const bodyLimit = 1024 * 1024
-
 /** The row id in the path. */
 export function rowIdOf(c: Context<Env>): number {
   const id = Number(c.req.param('id'))
@@ -76,7 +74,7 @@ export function mountCollection(app: Hono<Env>, base: string, collection: AnyCol
   })
 
   app.post(listPath, requirePermission(deps, collection.permissions.add), async (c) => {
-    const text = await bodyText(c, bodyLimit)
+    const text = await bodyText(c)
     const draft = await withPasswordHash(collection, parseBody(collection.draft, parseJson(text)) as Row)
     return toResponse(
       c,
@@ -100,7 +98,7 @@ export function mountCollection(app: Hono<Env>, base: string, collection: AnyCol
   })
 
   app.patch(rowPath, requirePermission(deps, collection.permissions.change), async (c) => {
-    const text = await bodyText(c, bodyLimit)
+    const text = await bodyText(c)
     const body = parseJson(text)
     const patch = parseBody(collection.patch, body) as Row
     const events = collection.name === 'products' && !config.plain ? eventsOfRequest(c, body, patch) : []

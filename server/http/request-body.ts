@@ -25,16 +25,26 @@ export async function bodyBytes(c: Context<Env>, limit: number, tooLongError: ()
   return Buffer.concat(chunks)
 }
 
-export async function bodyText(c: Context<Env>, limit: number): Promise<string> {
+/** Maximum size of a body in bytes, unless a route has another limit. */
+export const usualBodyLimit = 1024 * 1024
+/** For bodies with thousands of rows. */
+export const bulkBodyLimit = 24 * 1024 * 1024
+
+export async function bodyText(c: Context<Env>, limit = usualBodyLimit): Promise<string> {
   const bytes = await bodyBytes(c, limit, () =>
     payloadTooLarge(t('tooLarge', { kilobytes: String(Math.floor(limit / 1024)) })),
   )
   return new TextDecoder().decode(bytes)
 }
 
+/**
+ * Whether JSON text contains a null character, which PostgreSQL cannot store and no valid text has. A backslash that is escaped itself belongs to a
+ * text that somebody typed.
+ */
+export const hasNullCharacter = (json: string): boolean => /\0|(?<!\\)(?:\\\\)*\\u0000/i.test(json)
+
 export function parseJson(text: string): unknown {
-  // PostgreSQL cannot store null characters, and no valid text has one.
-  if (/\\u0000/i.test(text)) throw badRequest(t('nullCharacter'))
+  if (hasNullCharacter(text)) throw badRequest(t('nullCharacter'))
   let parsed: unknown
   try {
     parsed = text.trim() === '' ? {} : JSON.parse(text, loneSurrogate.test(text) ? replaceLoneSurrogates : undefined)

@@ -11,6 +11,7 @@ import { t } from '#text/sync/server-answers.ts'
 import { badRequest } from '../api-error.ts'
 import type { Row } from '../db/database.ts'
 import type { Env } from '../server-deps.ts'
+import { hasNullCharacter } from './request-body.ts'
 
 const eventLimit = 200
 
@@ -21,8 +22,7 @@ function parseArray<Item extends z.ZodType>(name: string, text: string, item: It
   try {
     const decoded = text.trimStart().startsWith('[') ? text : decodeURIComponent(text)
     const result = item.array().max(eventLimit).safeParse(JSON.parse(decoded))
-    // PostgreSQL cannot store null characters.
-    if (result.success && !/\0|\\u0000/i.test(decoded)) return result.data
+    if (result.success && !hasNullCharacter(decoded)) return result.data
   } catch {
     // Neither JSON nor percent-encoded.
   }

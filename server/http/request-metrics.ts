@@ -21,8 +21,7 @@ interface Histogram {
 
 const increment = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1)
 
-export const escapeLabel = (text: string): string =>
-  text.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n')
+const escapeLabel = (text: string): string => text.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n')
 
 /** The lines that introduce one metric in Prometheus' text format. */
 export const metricHead = (name: string, kind: 'counter' | 'gauge' | 'histogram', help: string): string[] => [

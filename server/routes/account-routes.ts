@@ -14,7 +14,7 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { invalid, notAllowed } from '../api-error.ts'
 import { lockedRow } from '../collections/read-row.ts'
-import { presentRow } from '../collections/row-mapper.ts'
+import { presentChanged } from '../collections/row-mapper.ts'
 import type { TxContext } from '../collections/tx-context.ts'
 import { assertHasLogin, assertNotLastAdmin, hashNewPassword } from '../collections/user-hooks.ts'
 import { addRow, changeRow } from '../collections/write-row.ts'
@@ -31,9 +31,6 @@ import { notePassword } from '../rules/institute/audit-log.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 import { mountLoginRoutes } from './login-routes.ts'
 
-const presentUser = ({ deps, tx, meta }: TxContext, row: Row) =>
-  presentRow(tx.db, users, row, { plain: deps.config.plain, caller: meta.caller })
-
 export function mountAccountRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {
   const { store, config } = deps
   const limits = createLoginLimits(deps)
@@ -46,7 +43,7 @@ export function mountAccountRoutes(app: Hono<Env>, base: string, deps: ServerDep
     prepare: async ({ body }) => hashNewPassword(body.password),
     apply: async (ctx, { body }, password) => {
       const row = await addRow(ctx, users, { ...body, password })
-      return created(await presentUser(ctx, row))
+      return created(await presentChanged(ctx, users, row))
     },
   })
 
@@ -93,19 +90,23 @@ export function mountAccountRoutes(app: Hono<Env>, base: string, deps: ServerDep
   mountTransactionalAction(app, base, deps, setActive, {
     async apply(ctx, { id, body }) {
       if (!body.is_active) await assertNotLastAdmin(ctx, await findUser(ctx, id))
-      return ok(await presentUser(ctx, await changeRow(ctx, users, id, { is_active: body.is_active }, null)))
+      return ok(await presentChanged(ctx, users, await changeRow(ctx, users, id, { is_active: body.is_active }, null)))
     },
   })
   mountTransactionalAction(app, base, deps, setGroups, {
     apply: async (ctx, { id, body }) =>
-      ok(await presentUser(ctx, await changeRow(ctx, users, id, { groups: [...new Set(body.groups)] }, null))),
+      ok(
+        await presentChanged(ctx, users, await changeRow(ctx, users, id, { groups: [...new Set(body.groups)] }, null)),
+      ),
   })
   mountTransactionalAction(app, base, deps, setSuperuser, {
     async apply(ctx, { id, body }) {
       const row = await findUser(ctx, id)
       if (!body.is_superuser) await assertNotLastAdmin(ctx, row)
       if (body.is_superuser && toNumber(row['is_active']) !== 1) throw notAllowed(t('inactiveAdmin'))
-      return ok(await presentUser(ctx, await changeRow(ctx, users, id, { is_superuser: body.is_superuser }, null)))
+      return ok(
+        await presentChanged(ctx, users, await changeRow(ctx, users, id, { is_superuser: body.is_superuser }, null)),
+      )
     },
   })
 }

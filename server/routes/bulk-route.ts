@@ -16,13 +16,13 @@ import type { TxContext } from '../collections/tx-context.ts'
 import { addRow, changeRow, removeRow } from '../collections/write-row.ts'
 import { type Row, toNumber } from '../db/database.ts'
 import { mountTransactionalAction } from '../http/mount-action.ts'
+import { bulkBodyLimit } from '../http/request-body.ts'
 import { type ActionResult, ok } from '../http/responses.ts'
 import { lockBeforeChange } from '../rules/counts/count-lock.ts'
 import { parseBody } from '../rules/parse-body.ts'
 import { DryRunRollback } from '../rules/sync/dry-run-rollback.ts'
 import type { Caller, Env, ServerDeps } from '../server-deps.ts'
 
-const bodyLimit = 24 * 1024 * 1024
 const rowLimit = 5000
 
 type ErrorsByRow = Record<string, FieldErrors>
@@ -92,7 +92,7 @@ async function applyChanges(ctx: TxContext, collection: AnyCollection, request: 
 
 export function mountBulkRoute(app: Hono<Env>, base: string, deps: ServerDeps): void {
   mountTransactionalAction(app, base, deps, bulkChange, {
-    limit: bodyLimit,
+    limit: bulkBodyLimit,
     apply: async (ctx, { body, caller }): Promise<ActionResult> =>
       ok(await applyChanges(ctx, permittedCollection(body, caller), body)),
     onRollback: (error) => (error instanceof DryRunRollback ? ok(error.result) : null),

@@ -1,9 +1,7 @@
 /** The extension `campaign-records`: put records of a campaign, and read them in the order of commits. */
 import type { Hono } from 'hono'
 import { listCampaignRecords, putCampaignRecord } from '#contract/actions/campaign-record-actions.ts'
-import { t } from '#text/sync/server-answers.ts'
-import { invalid } from '../api-error.ts'
-import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
+import { assertIdOfPath, mountAction, mountTransactionalAction } from '../http/mount-action.ts'
 import { created, ok } from '../http/responses.ts'
 import { putCampaignRecordRow } from '../rules/counts/campaign-record-rows.ts'
 import { campaignRecordsAfter } from '../rules/counts/read-campaign-records.ts'
@@ -13,8 +11,9 @@ export function mountCampaignRecordRoutes(app: Hono<Env>, base: string, deps: Se
   mountTransactionalAction(app, base, deps, putCampaignRecord, {
     // Idempotent by its id.
     withoutKey: true,
-    async apply(ctx, { body, uuid }) {
-      if (body.id.toLowerCase() !== uuid) throw invalid({ id: [t('idDiffers')] })
+    async apply(ctx, request) {
+      const { body } = request
+      assertIdOfPath(body, request)
       const { row, added } = await putCampaignRecordRow(ctx, body)
       return (added ? created : ok)(row)
     },

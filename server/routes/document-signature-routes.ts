@@ -1,9 +1,7 @@
 /** The extension `document-signatures`: sign a PAR or ICS, and withdraw a signature. */
 import type { Hono } from 'hono'
 import { putDocumentSignature, withdrawDocumentSignature } from '#contract/actions/document-signature-actions.ts'
-import { t } from '#text/sync/server-answers.ts'
-import { invalid } from '../api-error.ts'
-import { mountTransactionalAction } from '../http/mount-action.ts'
+import { assertIdOfPath, mountTransactionalAction } from '../http/mount-action.ts'
 import { created, ok } from '../http/responses.ts'
 import { putSignature, withdrawSignature } from '../rules/documents/document-signatures.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
@@ -12,8 +10,9 @@ export function mountDocumentSignatureRoutes(app: Hono<Env>, base: string, deps:
   mountTransactionalAction(app, base, deps, putDocumentSignature, {
     // Idempotent by its id.
     withoutKey: true,
-    async apply(ctx, { body, uuid }) {
-      if (body.id.toLowerCase() !== uuid) throw invalid({ id: [t('idDiffers')] })
+    async apply(ctx, request) {
+      const { body } = request
+      assertIdOfPath(body, request)
       const { row, added } = await putSignature(ctx, body)
       return (added ? created : ok)(row)
     },

@@ -10,11 +10,11 @@ import {
 import { products } from '#contract/collections/products.ts'
 import { headerNames } from '#contract/limits.ts'
 import { t } from '#text/sync/server-answers.ts'
-import { invalid, notFound } from '../api-error.ts'
-import { presentRow } from '../collections/row-mapper.ts'
+import { notFound } from '../api-error.ts'
+import { presentChanged } from '../collections/row-mapper.ts'
 import type { Row } from '../db/database.ts'
 import { pageNumber } from '../db/list-rows.ts'
-import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
+import { assertIdOfPath, mountAction, mountTransactionalAction } from '../http/mount-action.ts'
 import { listUrl } from '../http/mount-collection.ts'
 import { created, ok } from '../http/responses.ts'
 import {
@@ -30,10 +30,9 @@ export function mountFindingRoutes(app: Hono<Env>, base: string, deps: ServerDep
   mountTransactionalAction(app, base, deps, putFinding, {
     // Idempotent by its id, so that no result with a photo is stored for an idempotency key.
     withoutKey: true,
-    async apply(ctx, { c, body }) {
-      if (body.id.toLowerCase() !== c.req.param('uuid')?.toLowerCase()) {
-        throw invalid({ id: [t('idDiffers')] })
-      }
+    async apply(ctx, request) {
+      const { body, c } = request
+      assertIdOfPath(body, request)
       const { row, added } = await putFindingRow(ctx, body, c.req.header(headerNames.ifMatch) ?? null)
       return (added ? created : ok)(row, String(row['version']))
     },
@@ -47,10 +46,7 @@ export function mountFindingRoutes(app: Hono<Env>, base: string, deps: ServerDep
   mountTransactionalAction(app, base, deps, addFindingItem, {
     async apply(ctx, { uuid, body }) {
       const { item, added } = await addItemOf(ctx, uuid, body as Row)
-      const row = await presentRow(ctx.tx.db, products, item, {
-        plain: deps.config.plain,
-        caller: ctx.meta.caller,
-      })
+      const row = await presentChanged(ctx, products, item)
       return (added ? created : ok)(row, String(item['version']))
     },
   })

@@ -1,9 +1,7 @@
 /** The extension `item-tags`: put blank tags on items, and read them in the order of commits. */
 import type { Hono } from 'hono'
 import { listItemTags, putItemTag } from '#contract/actions/item-tag-actions.ts'
-import { t } from '#text/sync/server-answers.ts'
-import { invalid } from '../api-error.ts'
-import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
+import { assertIdOfPath, mountAction, mountTransactionalAction } from '../http/mount-action.ts'
 import { created, ok } from '../http/responses.ts'
 import { itemTagsAfter, putItemTagRow } from '../rules/counts/item-tag-rows.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
@@ -12,8 +10,9 @@ export function mountItemTagRoutes(app: Hono<Env>, base: string, deps: ServerDep
   mountTransactionalAction(app, base, deps, putItemTag, {
     // Idempotent by its id.
     withoutKey: true,
-    async apply(ctx, { body, uuid }) {
-      if (body.id.toLowerCase() !== uuid) throw invalid({ id: [t('idDiffers')] })
+    async apply(ctx, request) {
+      const { body } = request
+      assertIdOfPath(body, request)
       const { row, added } = await putItemTagRow(ctx, body)
       return (added ? created : ok)(row)
     },

@@ -3,9 +3,7 @@ import type { Hono } from 'hono'
 import { addPerson, giveLogin, joinPerson } from '#contract/actions/person-actions.ts'
 import { users } from '#contract/collections/users.ts'
 import { conflict } from '../api-error.ts'
-import { presentRow } from '../collections/row-mapper.ts'
-import type { TxContext } from '../collections/tx-context.ts'
-import type { Row } from '../db/database.ts'
+import { presentChanged } from '../collections/row-mapper.ts'
 import { mountTransactionalAction } from '../http/mount-action.ts'
 import { type ActionResult, created, ok } from '../http/responses.ts'
 import { joinPeople } from '../rules/join-people.ts'
@@ -13,15 +11,12 @@ import { addPersonWithoutLogin, giveLoginTo } from '../rules/people-without-logi
 import { DryRunRollback } from '../rules/sync/dry-run-rollback.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 
-const present = ({ deps, tx, meta }: TxContext, row: Row) =>
-  presentRow(tx.db, users, row, { plain: deps.config.plain, caller: meta.caller })
-
 export function mountPersonRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {
   mountTransactionalAction(app, base, deps, addPerson, {
-    apply: async (ctx, { body }) => created(await present(ctx, await addPersonWithoutLogin(ctx, body))),
+    apply: async (ctx, { body }) => created(await presentChanged(ctx, users, await addPersonWithoutLogin(ctx, body))),
   })
   mountTransactionalAction(app, base, deps, giveLogin, {
-    apply: async (ctx, { id, body }) => ok(await present(ctx, await giveLoginTo(ctx, id, body))),
+    apply: async (ctx, { id, body }) => ok(await presentChanged(ctx, users, await giveLoginTo(ctx, id, body))),
   })
   mountTransactionalAction(app, base, deps, joinPerson, {
     async apply(ctx, { id, body: { into, dry_run: isDryRun } }) {

@@ -4,7 +4,13 @@
  * after a year would treat every record as lost.
  */
 import type { NumberedRecord } from '#contract/sync/client-events.ts'
-import { type ClosedReason, largestSeq, type ReceiptsAnswer, type ReceiptsReport } from '#contract/sync/receipts.ts'
+import {
+  type ClosedReason,
+  deviceNamePattern,
+  largestSeq,
+  type ReceiptsAnswer,
+  type ReceiptsReport,
+} from '#contract/sync/receipts.ts'
 import { addSeq, contiguousSeq, countSeqs, type SeqRanges, subtractSeqs, unionSeqs } from '#domain/outbox/seq-ranges.ts'
 import { badRequest } from '#server/api-error.ts'
 import type { TxContext } from '#server/collections/tx-context.ts'
@@ -125,7 +131,7 @@ async function changeState(
   return state
 }
 
-const isNumbered = ({ device, seq }: NumberedRecord) => seq >= 1 && seq <= largestSeq && /^[\w.:-]{1,64}$/.test(device)
+const isNumbered = ({ device, seq }: NumberedRecord) => seq >= 1 && seq <= largestSeq && deviceNamePattern.test(device)
 
 /** Marks the caller's records as received. Call it in the transaction that stored them, and also when a stored response is repeated. */
 export async function storeReceived(ctx: TxContext): Promise<void> {

@@ -11,7 +11,7 @@ export type SeqRange = readonly [first: number, last: number]
 
 /** Larger numbers are not stored, so that a set of numbers stays small. */
 export const largestSeq = 2_000_000_000
-export const seqRangeLimit = 5_000
+const seqRangeLimit = 5_000
 
 const seq = z.number().int().min(1).max(largestSeq)
 const seqRange = z.tuple([seq, seq]).refine(([first, last]) => first <= last)
@@ -39,7 +39,9 @@ export const roomName = z
   .max(textLimit)
   .regex(/^[^\0]*$/)
 
-const deviceName = z.string().regex(/^[\w.:-]{1,64}$/)
+/** The name that a device gives itself, also in the header `device`. */
+export const deviceNamePattern = /^[\w.:-]{1,64}$/
+const deviceName = z.string().regex(deviceNamePattern)
 const closedRanges = z.array(z.object({ reason: z.enum(closedReasons), ranges: seqRanges })).max(closedReasons.length)
 
 export const receiptsReport = z.object({

@@ -1,5 +1,7 @@
 /** Adding, changing and deleting single rows: validation, unique values, references. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { headerNames } from '#contract/limits.ts'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { type Body, json, type OpenServer, productDraft } from './open-server.ts'
 
@@ -140,6 +142,31 @@ export function rowSuite(open: OpenServer): void {
       )
       const fresh = await ask('articles/', json('POST', { number: '990', name: 'Sextant' }))
       expect((await ask(`articles/${(fresh.body as Body)['id']}/`, { method: 'DELETE' })).status).toBe(204)
+    })
+
+    test('[SERVER-5651] remarks with the typed characters \\u0000: the count is accepted, and the text is stored as typed', async () => {
+      const { body } = await ask('products/', json('POST', productDraft('T-NULL')))
+      const path = `products/${(body as Body)['id']}/`
+      const patch = { physical_count: 3, remarks: String.raw`C:\u0000, and \\u0000` }
+      const event = {
+        id: numberedUuid(5651),
+        kind: 'count',
+        seq: 1,
+        device: 'phone',
+        recorded_at: '2026-02-03T08:00:00Z',
+        skew_ms: 0,
+        source: 'typed',
+        patch,
+      }
+      const headers = { [headerNames.clientEvents]: encodeURIComponent(JSON.stringify([event])) }
+      expect(await ask(path, json('PATCH', patch, headers))).toMatchObject({ status: 200, body: patch })
+      expect((await ask(path)).body).toMatchObject(patch)
+      const broken = { remarks: 'a\0b' }
+      expect((await ask(path, json('PATCH', broken))).status).toBe(400)
+      const brokenHeaders = {
+        [headerNames.clientEvents]: encodeURIComponent(JSON.stringify([{ ...event, patch: broken }])),
+      }
+      expect((await ask(path, json('PATCH', patch, brokenHeaders))).status).toBe(400)
     })
 
     test('[SERVER-15] invalid requests get a JSON error, never an HTML page or an internal error', async () => {
