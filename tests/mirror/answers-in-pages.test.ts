@@ -1,6 +1,6 @@
 /** Answers to counts when the pages of the list are merged. */
 import { afterEach, expect, test } from 'vitest'
-import { type MirrorWorld, openMirrorWorld, type Row, shownRows } from '#tests/support/mirror-world.ts'
+import { type MirrorWorld, openMirrorWorld, pullNow, type Row, shownRows } from '#tests/support/mirror-world.ts'
 
 const hall = 2
 const counted = Array.from({ length: 260 }, (_, index) => index + 1)
@@ -13,11 +13,7 @@ afterEach(async () => {
 const open = async () => {
   world = await openMirrorWorld({ username: 'maria', products: 400, withServerClock: true })
 }
-async function pull() {
-  world.clock.advance(60_000)
-  await world.pull.run('manual')
-  expect(world.pull.status()).toMatchObject({ problem: null, shrunk: null })
-}
+const pull = () => pullNow(world)
 /** As answers to counts store them. */
 async function confirm(rows: readonly Row[]): Promise<void> {
   const core = world.connection.db()

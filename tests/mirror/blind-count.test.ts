@@ -1,7 +1,14 @@
 /** What a counter's device holds before, during and after a blind count: everything that its databases store is searched for the quantity. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { baselineDraftPrefix } from '#device-db/clear-mirror.ts'
-import { type MirrorWorld, openMirrorWorld, type Row, shownRows } from '#tests/support/mirror-world.ts'
+import {
+  type MirrorWorld,
+  openMirrorWorld,
+  pullNow,
+  type Row,
+  shownRows,
+  storedText,
+} from '#tests/support/mirror-world.ts'
 
 const recorded = 7_654_321
 const item = 3
@@ -32,16 +39,8 @@ async function close(path: string): Promise<void> {
   await ask('admin', 'PATCH', path, { state: 'reconciling' })
   await ask('admin', 'PATCH', path, { state: 'closed', close_reason: 'Given by the test' })
 }
-async function pull(): Promise<void> {
-  world.clock.advance(60_000)
-  await world.pull.run('manual')
-  expect(world.pull.status().problem).toBeNull()
-}
-/** Everything that both databases of the device store, as text. */
-async function stored(): Promise<string> {
-  const tables = [...world.connection.db().tables, ...world.mirror.tables]
-  return JSON.stringify(await Promise.all(tables.map(async (table) => [table.name, await table.toArray()])))
-}
+const pull = () => pullNow(world)
+const stored = () => storedText(world)
 const shown = async () => (await shownRows(world, 'products')).find((row) => row['id'] === item)
 const baseline = { key: `${baselineDraftPrefix}${'maria'} 1 x`, at: 1, value: String(recorded) }
 

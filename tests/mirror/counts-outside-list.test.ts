@@ -9,10 +9,12 @@ import {
   type MirrorWorld,
   noResponse,
   openMirrorWorld,
+  pullNow,
   type Row,
   respond,
   shownRows,
 } from '#tests/support/mirror-world.ts'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 import { origin } from '#tests/support/server.ts'
 
 const [item, other] = [5, 3]
@@ -39,7 +41,7 @@ async function open(username: string, products = 30) {
     },
   }
   let ids = 0
-  const uuid = () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`
+  const uuid = () => numberedUuid(++ids)
   counter = await openMirrorCounter(world, username, network, { next: () => 0, uuid })
 }
 beforeEach(() => {
@@ -50,11 +52,7 @@ afterEach(async () => {
   await world.close()
 })
 
-async function pull() {
-  world.clock.advance(60_000)
-  await world.pull.run('manual')
-  expect(world.pull.status()).toMatchObject({ problem: null, shrunk: null })
-}
+const pull = () => pullNow(world)
 const shown = async (id: number): Promise<Row | undefined> =>
   (await shownRows(world, 'products')).find((row) => row['id'] === id)
 async function count(id: number, physicalCount: number, done = true) {

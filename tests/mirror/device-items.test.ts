@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readSession } from '#device-db/session-row.ts'
 import { maxSingleChecks } from '#mirror/sweep.ts'
-import { type MirrorWorld, openMirrorWorld, shownRows, smallPages } from '#tests/support/mirror-world.ts'
+import { type MirrorWorld, openMirrorWorld, pullNow, shownRows, smallPages } from '#tests/support/mirror-world.ts'
 import { origin } from '#tests/support/server.ts'
 
 const items = 400
@@ -13,11 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-async function pull() {
-  world.clock.advance(60_000)
-  await world.pull.run('manual')
-  expect(world.pull.status()).toMatchObject({ problem: null, shrunk: null })
-}
+const pull = () => pullNow(world)
 async function choose(buildings: readonly number[]) {
   const { token = '' } = (await world.connection.read(readSession)) ?? {}
   const headers = { Authorization: `Token ${token}`, 'Content-Type': 'application/json' }

@@ -7,7 +7,15 @@ import { readListState } from '#device-db/queries/list-state.ts'
 import { baselineOf } from '#domain/counts/baseline-product.ts'
 import { isBaselineSaved, readBaseline } from '#mirror/read-baseline.ts'
 import type { Network } from '#platform/ports.ts'
-import { type MirrorWorld, noResponse, openMirrorWorld, shownRows, smallPages } from '#tests/support/mirror-world.ts'
+import {
+  type MirrorWorld,
+  noResponse,
+  openMirrorWorld,
+  pullNow,
+  shownRows,
+  smallPages,
+  storedText,
+} from '#tests/support/mirror-world.ts'
 import { origin } from '#tests/support/server.ts'
 
 const [inside, outside] = [3, 5]
@@ -39,15 +47,8 @@ async function limit(isLimited = true, isSameBuilding = false) {
   const { version } = await ask('GET', path)
   await ask('PUT', path, { buildings: isLimited ? [building] : [], sections: [], version })
 }
-async function pull() {
-  world.clock.advance(60_000)
-  await world.pull.run('manual')
-  expect(world.pull.status()).toMatchObject({ problem: null, shrunk: null })
-}
-async function stored(): Promise<string> {
-  const tables = [...world.connection.db().tables, ...world.mirror.tables]
-  return JSON.stringify(await Promise.all(tables.map(async (table) => [table.name, await table.toArray()])))
-}
+const pull = () => pullNow(world)
+const stored = () => storedText(world)
 const shownIds = async () => (await shownRows(world, 'products')).map((row) => row['id'])
 
 test('[SYNC-4360] the rights of a person shrink: the next update removes the items from the device without a question, and with them baselines; they grow again: all come back', async () => {

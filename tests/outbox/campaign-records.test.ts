@@ -9,6 +9,7 @@ import {
   memoryBackupCopies,
   openEngineDevice,
   openTestServer,
+  recordTexts,
   signIn,
   takeOver,
   typedSource,
@@ -25,8 +26,6 @@ async function addCampaign(server: TestServer): Promise<number> {
 }
 const stored = async (server: TestServer) =>
   ((await server.ask('ana', 'campaign-records/')).body as { results: Record<string, unknown>[] }).results
-const texts = async ({ engine }: EngineDevice) =>
-  (await engine.outbox.records()).map((record) => `${record.state}: ${describeRecordValues(record)}`)
 const puts = ({ network }: EngineDevice) =>
   network.requestLog.filter((line) => line.startsWith('PUT campaign-records/'))
 
@@ -38,7 +37,7 @@ test('[SYNC-3211] a room closed offline: survives a restart and arrives once, th
   first.network.isUp = false
   const { savedTo, op } = await first.engine.recorder.campaignRecord({ campaign, ...closed }, shown)
   expect(savedTo).toBe('device')
-  expect(await texts(first)).toEqual(['not-sent: Room closed: 4 of 5 counted'])
+  expect(await recordTexts(first)).toEqual(['not-sent: Room closed: 4 of 5 counted'])
   first.engine.close()
   first.core.close()
 
@@ -50,7 +49,7 @@ test('[SYNC-3211] a room closed offline: survives a restart and arrives once, th
   }
   await device.engine.outbox.sendNow()
   await device.engine.outbox.sendNow()
-  expect(await texts(device)).toEqual(['sent: Room closed: 4 of 5 counted'])
+  expect(await recordTexts(device)).toEqual(['sent: Room closed: 4 of 5 counted'])
   expect(await stored(server)).toMatchObject([
     { id: op.eid, campaign, ...closed, made_by: expect.any(Number), device: op.deviceId, late: false },
   ])
@@ -75,7 +74,7 @@ test('[SYNC-3212] undo: withdrawn before it was sent, sent as undone afterwards;
   await engine.outbox.sendNow()
   expect(await stored(server)).toMatchObject([{ id: op.eid, undone_at: null }])
   await engine.recorder.undo(op.id)
-  expect((await texts(device))[0]).toBe('not-sent: Room closed: 4 of 5 counted · undone')
+  expect((await recordTexts(device))[0]).toBe('not-sent: Room closed: 4 of 5 counted · undone')
   await engine.outbox.sendNow()
   expect(await stored(server)).toMatchObject([{ id: op.eid, undone_at: expect.any(String) }])
   expect((await engine.outbox.records()).map(({ state }) => state)).toEqual(['undone', 'undone'])
@@ -88,7 +87,7 @@ test('[SYNC-3213] a plain server: the record stays on the device, and counts go 
   await device.engine.recorder.campaignRecord({ campaign: 1, ...closed }, shown)
   await device.engine.recorder.count({ id: 4, label: 'x' }, { physical_count: 2, remarks: null }, typedSource)
   await device.engine.outbox.sendNow()
-  expect((await texts(device)).filter((text) => text.startsWith('only-here'))).toEqual([
+  expect((await recordTexts(device)).filter((text) => text.startsWith('only-here'))).toEqual([
     'only-here: Room closed: 4 of 5 counted',
   ])
   expect(puts(device)).toEqual([])
@@ -108,7 +107,7 @@ test('[SYNC-3214] a lost database: the backup copy brings the record back; a fil
     { label: '2 rooms', person },
   )
   const text = '2 rooms assigned to Ana Cruz'
-  expect(await texts(lost)).toEqual([`not-sent: ${text}`])
+  expect(await recordTexts(lost)).toEqual([`not-sent: ${text}`])
   const [json] = await lost.engine.outbox.exportFiles()
 
   const other = await openEngineDevice(server)
@@ -123,7 +122,7 @@ test('[SYNC-3214] a lost database: the backup copy brings the record back; a fil
   for (const device of [other, restored]) {
     device.network.isUp = true
     await device.engine.outbox.sendNow()
-    expect(await texts(device)).toEqual([`sent: ${text}`])
+    expect(await recordTexts(device)).toEqual([`sent: ${text}`])
   }
   expect(await stored(server)).toMatchObject([{ id: op.eid, kind: 'assignment', person: 4 }])
 })

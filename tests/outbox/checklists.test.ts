@@ -5,12 +5,11 @@ import type { Product } from '#contract/collections/products.ts'
 import { headerNames } from '#contract/limits.ts'
 import type { HistoryEntry } from '#contract/sync/client-events.ts'
 import { checklistCommand } from '#domain/outbox/commands/checklist.ts'
-import { describeRecordValues } from '#domain/outbox/op-description.ts'
 import {
-  type EngineDevice,
   openEngineDevice,
   openTestServer,
   readProductAsShown,
+  recordTexts,
   signIn,
   typedSource,
 } from '../support/engine-device.ts'
@@ -21,8 +20,6 @@ const good = 'Turns on? Yes · Charger present? Yes'
 const bad = 'Turns on? No'
 
 const onServer = async (server: TestServer) => (await server.ask('admin', `products/${item}/`)).body as Product
-const texts = async ({ engine }: EngineDevice) =>
-  (await engine.outbox.records()).map((record) => `${record.state}: ${describeRecordValues(record)}`)
 const change = (server: TestServer, patch: Partial<Product>) =>
   server.ask('jose', `products/${item}/`, { method: 'PATCH', body: JSON.stringify(patch) })
 
@@ -35,7 +32,7 @@ test('[SYNC-4620] answers recorded offline: survive a restart, arrive once, are 
   expect((await first.engine.recorder.values(checklistCommand, view, { checklist: good }, typedSource)).savedTo).toBe(
     'device',
   )
-  expect(await texts(first)).toEqual([`not-sent: Checklist: ${good}`])
+  expect(await recordTexts(first)).toEqual([`not-sent: Checklist: ${good}`])
   first.engine.close()
   first.core.close()
 
@@ -43,7 +40,7 @@ test('[SYNC-4620] answers recorded offline: survive a restart, arrive once, are 
   await device.engine.outbox.sendNow()
   expect(await onServer(server)).toMatchObject({ checklist: good, scanned: false, physical_count: null })
   expect(device.network.requestLog.filter((line) => line.startsWith('PATCH'))).toEqual([`PATCH products/${item}/`])
-  expect(await texts(device)).toEqual([`sent: Checklist: ${good}`])
+  expect(await recordTexts(device)).toEqual([`sent: Checklist: ${good}`])
   const { body } = await server.ask('admin', `products/${item}/history/`)
   const [entry] = (body as { results: HistoryEntry[] }).results
   expect(entry).toMatchObject({ action: 'checklist', before: { checklist: null }, after: { checklist: good } })

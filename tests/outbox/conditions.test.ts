@@ -8,7 +8,6 @@ import { headerNames } from '#contract/limits.ts'
 import type { HistoryEntry } from '#contract/sync/client-events.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { conditionCommand } from '#domain/outbox/commands/condition.ts'
-import { describeRecordValues } from '#domain/outbox/op-description.ts'
 import { sameValue } from '#domain/outbox/same-values.ts'
 import type { ChosenRow, ShownProduct } from '#outbox/op-drafts.ts'
 import {
@@ -18,6 +17,7 @@ import {
   openEngineDevice,
   openTestServer,
   readProductAsShown,
+  recordTexts,
   signIn,
   takeOver,
   typedSource,
@@ -46,8 +46,6 @@ async function readItem(
 }
 
 const onServer = async (server: TestServer) => (await server.ask('admin', `products/${item}/`)).body as Product
-const texts = async ({ engine }: EngineDevice) =>
-  (await engine.outbox.records()).map((record) => `${record.state}: ${describeRecordValues(record)}`)
 const change = (server: TestServer, patch: Partial<Product>, who = 'jose') =>
   server.ask(who, `products/${item}/`, { method: 'PATCH', body: JSON.stringify(patch) })
 
@@ -61,7 +59,7 @@ test.each([false, true])(
     first.network.isUp = false
     const { savedTo } = await recordCondition(first.engine, view, poor)
     expect(savedTo).toBe('device')
-    expect(await texts(first)).toEqual([`not-sent: Condition: ${poor.name}`])
+    expect(await recordTexts(first)).toEqual([`not-sent: Condition: ${poor.name}`])
     await first.engine.outbox.sendNow()
     first.engine.close()
     first.core.close()
@@ -71,7 +69,7 @@ test.each([false, true])(
     expect((await onServer(server)).condition).toBe(poor.id)
     expect((await onServer(server)).scanned).toBe(false)
     expect(device.network.requestLog.filter((line) => line.startsWith('PATCH'))).toEqual([`PATCH products/${item}/`])
-    expect(await texts(device)).toEqual([`sent: Condition: ${poor.name}`])
+    expect(await recordTexts(device)).toEqual([`sent: Condition: ${poor.name}`])
     if (plain) return
     const { body } = await server.ask('admin', `products/${item}/history/`)
     const [entry] = (body as { results: HistoryEntry[] }).results
@@ -98,7 +96,7 @@ test.each([false, true])(
     const values = { physical_count: 3, remarks: 'bent', done: true, condition: poor }
     const unsent = await engine.recorder.count(view, values, typedSource)
     expect(transactions.size).toBe(1)
-    expect(await texts(device)).toEqual([`not-sent: Count 3 · bent · Condition: ${poor.name} · done`])
+    expect(await recordTexts(device)).toEqual([`not-sent: Count 3 · bent · Condition: ${poor.name} · done`])
     await engine.recorder.undo(unsent.op.id)
     expect(await engine.outbox.list()).toEqual([])
 
@@ -111,11 +109,13 @@ test.each([false, true])(
       scanned: true,
       condition: poor.id,
     })
-    expect((await texts(device))[0]).toContain(`Count 3 · bent · Condition: ${poor.name} · done`)
+    expect((await recordTexts(device))[0]).toContain(`Count 3 · bent · Condition: ${poor.name} · done`)
     await engine.recorder.undo(op.id)
     await engine.outbox.sendNow()
     expect(await onServer(server)).toMatchObject({ physical_count: null, scanned: false, condition: now.id })
-    expect((await texts(device)).every((text) => text.startsWith('undone') || text.startsWith('checking'))).toBe(true)
+    expect((await recordTexts(device)).every((text) => text.startsWith('undone') || text.startsWith('checking'))).toBe(
+      true,
+    )
 
     const alone = await recordCondition(engine, view, poor)
     await engine.outbox.sendNow()
@@ -153,7 +153,7 @@ test.each(['mine', 'theirs'] as const)(
     await engine.outbox.sendNow()
     expect((await onServer(server)).condition).toBe(choice === 'mine' ? poor.id : worse.id)
     expect(await engine.outbox.list()).toEqual([])
-    expect((await texts(device))[0]).toContain('sent: Count 2')
+    expect((await recordTexts(device))[0]).toContain('sent: Count 2')
   },
 )
 

@@ -1,7 +1,6 @@
 /** "Found here": a count, and that the item stands in another room than its record names, as one record of a person. */
 import { expect, test } from 'vitest'
 import { headerNames } from '#contract/limits.ts'
-import { describeRecordValues } from '#domain/outbox/op-description.ts'
 import { browserClock } from '#platform/browser-ports.ts'
 import {
   clockWithoutTimers,
@@ -10,14 +9,13 @@ import {
   openEngineDevice,
   openTestServer,
   readProductAsShown,
+  recordTexts,
   signIn,
 } from '../support/engine-device.ts'
 import { failAtOp } from '../support/fail-at-op.ts'
 import { findingsOf, item, onServer, openDevice, opsOf, origin, room, values } from '../support/found-here.ts'
 
 const inForce = async (device: EngineDevice) => (await device.engine.outbox.list()).map(({ kind }) => kind).toSorted()
-const states = async ({ engine }: EngineDevice) =>
-  (await engine.outbox.records()).map((record) => `${record.state}: ${describeRecordValues(record)}`)
 
 test('[SCAN-2791] "Found here": count, mark and finding in one transaction, one record in every figure, and both reach the server', async () => {
   const { server, device, view } = await openDevice()
@@ -40,7 +38,7 @@ test('[SCAN-2791] "Found here": count, mark and finding in one transaction, one 
     ['scanned', op.id],
   ])
   expect(device.backupCopies.ops.size).toBe(3)
-  expect(await states(device)).toEqual(['not-sent: Count 1 · by the door · done · found in Room 201'])
+  expect(await recordTexts(device)).toEqual(['not-sent: Count 1 · by the door · done · found in Room 201'])
   await expect.poll(() => device.engine.outbox.summary()).toMatchObject({ notSent: 1, onlyOnDevice: 0 })
 
   device.network.isUp = true
@@ -49,7 +47,7 @@ test('[SCAN-2791] "Found here": count, mark and finding in one transaction, one 
   expect(await findingsOf(server)).toMatchObject([
     { kind: 'elsewhere', product: item, room: room.id, place: room.name, code: origin.code },
   ])
-  expect(await states(device)).toEqual(['sent: Count 1 · by the door · done · found in Room 201'])
+  expect(await recordTexts(device)).toEqual(['sent: Count 1 · by the door · done · found in Room 201'])
 })
 
 test.each([1, 2, 3])(
@@ -159,7 +157,7 @@ test.each(['all', 'only the count', 'only the finding'] as const)(
     const findings = await findingsOf(server)
     expect(findings.filter(({ undone_at }) => (undone_at ?? null) === null)).toEqual([])
     expect((await opsOf(device)).filter(({ undoes }) => undoes === op.id).length).toBeLessThanOrEqual(1)
-    for (const state of await states(device)) expect(state).toMatch(/^(undone|checking)/)
+    for (const state of await recordTexts(device)) expect(state).toMatch(/^(undone|checking)/)
   },
 )
 
@@ -218,7 +216,7 @@ test('[SCAN-2792] counted again without "Found here": undoing the later count le
   await expect(device.engine.recorder.undo(first.op.id)).rejects.toThrow('not the last word')
   expect(await inForce(device)).toEqual(['count', 'count', 'finding', 'scanned'])
   await device.engine.recorder.undo(second.op.id)
-  expect(await states(device)).toEqual(['not-sent: Count 1 · by the door · done · found in Room 201'])
+  expect(await recordTexts(device)).toEqual(['not-sent: Count 1 · by the door · done · found in Room 201'])
   await device.engine.recorder.undo(first.op.id)
   expect(await inForce(device)).toEqual([])
 })
@@ -238,7 +236,7 @@ test('[SCAN-2792] the finding was refused and sent again: undoing the count stil
   await device.engine.outbox.sendNow()
   server.fetch = fetch
   const [refused] = (await device.engine.outbox.list()).filter(({ kind }) => kind === 'finding')
-  expect(await states(device)).toContain('needs-review: Seen in another room')
+  expect(await recordTexts(device)).toContain('needs-review: Seen in another room')
   await device.engine.outbox.retry(refused!.id)
   await device.engine.outbox.sendNow()
   await expect.poll(() => findingsOf(server)).toMatchObject([{ product: item }])

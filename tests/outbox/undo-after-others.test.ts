@@ -5,6 +5,7 @@ import { headerNames } from '#contract/limits.ts'
 import { dexieCoreStore } from '#device-db/dexie-core-store.ts'
 import { NotUndoable } from '#domain/outbox/op.ts'
 import { browserClock } from '#platform/browser-ports.ts'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 import { openEngineDevice, openTestServer, readProductAsShown, signIn, typedSource } from '../support/engine-device.ts'
 
 const start = Date.parse('2026-11-26T08:00:00.000Z')
@@ -21,7 +22,7 @@ async function openWorld(error: number) {
   let seq = 0
   const countOfJose = (physical_count: number, at: number) => {
     const patch = { physical_count, scanned: true }
-    const id = `00000000-0000-4000-8000-${String(++seq).padStart(12, '0')}`
+    const id = numberedUuid(++seq)
     const event = { id, kind: 'count', seq, device: 'other', recorded_at: new Date(at).toISOString(), skew_ms: 0 }
     return server.ask('jose', 'products/4/', {
       method: 'PATCH',

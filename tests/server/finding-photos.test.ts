@@ -8,10 +8,10 @@ import type { Engine } from '#server/db/database.ts'
 import { migrations } from '#server/db/migrations.ts'
 import { openPostgres } from '#server/db/open-postgres.ts'
 import { openSqlite } from '#server/db/open-sqlite.ts'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 import { openServer } from '#tests/support/server.ts'
 import { startPostgres } from '#tools/postgres.ts'
 
-const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const folder = mkdtempSync(join(tmpdir(), 'bilang-photos-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -24,7 +24,7 @@ async function testPhotoMigration(database: string, engine: Engine): Promise<voi
   }).migrateToLatest()
   expect(error).toBeUndefined()
   const body = (n: number) => ({
-    id: id(n),
+    id: numberedUuid(n),
     kind: 'found-at-station',
     product: null,
     description: `Chair ${n}, "old"`,
@@ -42,7 +42,7 @@ async function testPhotoMigration(database: string, engine: Engine): Promise<voi
   for (let n = 1; n <= 45; n++)
     await old
       .insertInto('findings')
-      .values({ id: id(n), body: JSON.stringify(body(n)), version: 2 })
+      .values({ id: numberedUuid(n), body: JSON.stringify(body(n)), version: 2 })
       .execute()
   await old
     .insertInto('idempotency')
@@ -54,12 +54,12 @@ async function testPhotoMigration(database: string, engine: Engine): Promise<voi
   expect(bodies.filter(({ body }) => String(body).includes('photo'))).toEqual([])
   expect(await server.store.db.selectFrom('idempotency').select('key').execute()).toEqual([])
   for (const n of [1, 2, 4, 45]) {
-    const { body: shown } = await server.ask('maria', `findings/${id(n)}/`)
+    const { body: shown } = await server.ask('maria', `findings/${numberedUuid(n)}/`)
     expect(shown).toMatchObject({ ...body(n), has_photo: n % 2 === 0, version: '2' })
   }
   // A device that sends its finding again changes nothing.
   const { completed_as: _, ...same } = body(2)
-  const again = await server.ask('maria', `findings/${id(2)}/`, { method: 'PUT', body: JSON.stringify(same) })
+  const again = await server.ask('maria', `findings/${numberedUuid(2)}/`, { method: 'PUT', body: JSON.stringify(same) })
   expect(again.body).toMatchObject({ version: expect.any(String), photo: same.photo })
   expect(server.logged).toEqual([])
   await server.close()

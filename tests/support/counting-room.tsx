@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { Room } from '#contract/collections/locations.ts'
-import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import type { FieldValues } from '#domain/outbox/op.ts'
 import { toCurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
@@ -41,7 +41,7 @@ export async function itemsOfRoom(
   { location_code_one, location_code_two }: Room,
 ): Promise<readonly ProductView[]> {
   const where = { location_code_one, location_code_two }
-  const query = { collection: 'products', where, from: 0, limit: noLimit } as const
+  const query = { collection: 'products', where } as const
   return (await services.catalog.list<ProductView>(query)).rows
 }
 export const leftInRoom = async (world: ScreenWorld, room: Room): Promise<readonly ProductView[]> =>
@@ -52,7 +52,7 @@ export async function openCountingRoom(world: ScreenWorld): Promise<{ campaign: 
   const campaign = await openCount(world)
   const { catalog, drafts } = world.services
   await catalog.refresh('manual')
-  const { rows } = await catalog.list<Room>({ collection: 'locations', from: 0, limit: noLimit })
+  const { rows } = await catalog.list<Room>({ collection: 'locations' })
   let room = rows[0]!
   for (const one of rows) if ((await leftInRoom(world, one)).length > 1) room = one
   await drafts.write('counting-room', toCurrentRoom(room))

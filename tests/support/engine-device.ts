@@ -7,6 +7,7 @@ import { type CoreConnection, openCoreDb } from '#device-db/core-connection.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { comparedFields, pickFields } from '#domain/outbox/commands/all-commands.ts'
 import type { Op } from '#domain/outbox/op.ts'
+import { describeRecordValues } from '#domain/outbox/op-description.ts'
 import type { BackupCopies } from '#outbox/backup-copies.ts'
 import { browserClock, browserRandom, pageLocks } from '#platform/browser-ports.ts'
 import type { Clock, EventBus, Locks } from '#platform/ports.ts'
@@ -146,6 +147,10 @@ export async function waitForCountPeriod({ core }: Pick<EngineDevice, 'core'>): 
 /** Takes over the text of an export on this device. */
 export const takeOver = async ({ engine }: Pick<EngineDevice, 'engine'>, text: string) =>
   (await engine.outbox.handOver()).takeOver(text)
+
+/** The state and the values of each record in the outbox, as a person reads them. */
+export const recordTexts = async ({ engine }: Pick<EngineDevice, 'engine'>): Promise<string[]> =>
+  (await engine.outbox.records()).map((record) => `${record.state}: ${describeRecordValues(record)}`)
 
 /** A product as a screen shows it. */
 export async function readProductAsShown(server: TestServer, id: number): Promise<ProductView> {

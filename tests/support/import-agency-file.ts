@@ -4,7 +4,6 @@
  */
 
 import { type AnyCollection, type CollectionName, collections } from '#contract/collections/all-collections.ts'
-import { noLimit } from '#domain/catalog/catalog-queries.ts'
 import type { UnknownName } from '#domain/import/check-cell.ts'
 import { guessMapping, unmappedColumns } from '#domain/import/column-mapping.ts'
 import { offeredColumns } from '#domain/import/import-columns.ts'
@@ -38,7 +37,7 @@ export interface AgencyImport {
 }
 
 async function rowsOf(world: ScreenWorld, collection: CollectionName) {
-  const query = { collection, from: 0, limit: noLimit }
+  const query = { collection }
   const { rows } = await world.services.catalog.list<{ id: number; name: string; number?: string }>(query)
   return rows
 }

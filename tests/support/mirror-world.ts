@@ -177,6 +177,19 @@ export async function shownRows(world: MirrorWorld, entity: string): Promise<Row
   return [...rows.values()].sort((a, b) => Number(a['id']) - Number(b['id']))
 }
 
+/** A manual pull, a minute later, which must succeed. */
+export async function pullNow({ clock, pull }: MirrorWorld): Promise<void> {
+  clock.advance(60_000)
+  await pull.run('manual')
+  expect(pull.status()).toMatchObject({ problem: null, shrunk: null })
+}
+
+/** Everything that both databases of the device store, as text. */
+export async function storedText({ connection, mirror }: MirrorWorld): Promise<string> {
+  const tables = [...connection.db().tables, ...mirror.tables]
+  return JSON.stringify(await Promise.all(tables.map(async (table) => [table.name, await table.toArray()])))
+}
+
 export async function serverRows(world: MirrorWorld, path: string): Promise<Row[]> {
   const rows: Row[] = []
   for (let page = 1; ; page++) {

@@ -1,13 +1,14 @@
 import { act, render } from '@testing-library/react'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { outcomeNames } from '#tests/support/outcome-names.ts'
 import { cameraMessage, cameraProblemOf } from '#ui/scanner/camera/camera-problem.ts'
 import { cornersOf, viewForAttempt } from '#ui/scanner/decode/frame-views.ts'
 import { CodeOutlines, createReadingFeed, type OutlineLook } from '#ui/scanner/outcome/code-outlines.tsx'
 import { createEarcons, earcons } from '#ui/scanner/outcome/earcons.ts'
 import { OutcomeFlash } from '#ui/scanner/outcome/outcome-flash.tsx'
 import { OutcomeShape } from '#ui/scanner/outcome/outcome-shape.tsx'
-import { outcomeLabel, outcomeNames, outcomes } from '#ui/scanner/outcome/scan-outcomes.ts'
+import { outcomeLabel, outcomes } from '#ui/scanner/outcome/scan-outcomes.ts'
 import { readPauseMs } from '#ui/scanner/scan-pace.ts'
 
 describe('outcomes', () => {

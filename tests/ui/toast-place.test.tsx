@@ -7,14 +7,15 @@ import { ToastDock, useToast } from '#ui/feedback/toasts.tsx'
 import { UiProvider } from '#ui/provider.tsx'
 import { renderUi } from '../support/render-ui.tsx'
 
-beforeEach(() => void vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000))
+const setHeight = (height: number) => vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(height)
+beforeEach(() => void setHeight(1_000))
 afterEach(() => vi.restoreAllMocks())
 
-/** A window 1,000 high: toasts are usually at its lower end, and at the upper one if they are moved. */
+/** Toasts are usually at the lower end of the window, and at the upper one if they are moved. */
 function layOut(buttonTop: number) {
   return vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const isStack = this.matches('.no-print')
-    const top = !isStack ? buttonTop : this.hasAttribute('data-moved') ? 60 : 900
+    const top = !isStack ? buttonTop : this.hasAttribute('data-moved') ? 60 : innerHeight - 100
     return new DOMRect(600, top, 300, isStack ? 80 : 40)
   })
 }
@@ -34,8 +35,15 @@ function Form() {
   )
 }
 
-const isMoved = () => screen.getByRole('alert').closest('.no-print')?.hasAttribute('data-moved')
-const send = () => act(() => fireEvent.submit(screen.getByRole('button', { name: 'Save' })))
+const stack = () => screen.getByRole('alert').closest<HTMLElement>('.no-print')
+const isMoved = () => stack()?.hasAttribute('data-moved')
+const button = () => screen.getByRole('button', { name: 'Save' })
+const send = () => act(() => fireEvent.submit(button()))
+/** Saves with the pointer; {@link send} saves without a pressed button. */
+function press() {
+  fireEvent.pointerDown(button())
+  send()
+}
 
 test.each([
   ['where toasts are shown', 920, true],
@@ -43,8 +51,7 @@ test.each([
 ])('[SHELL-3046] the pressed button is %s: no toast covers it', (_, top, moved) => {
   layOut(top)
   renderUi(<Form />)
-  fireEvent.pointerDown(screen.getByRole('button', { name: 'Save' }))
-  send()
+  press()
   expect(isMoved()).toBe(moved)
 })
 
@@ -99,10 +106,9 @@ test('[SHELL-3180] the title was hidden while its screen loaded: the toast makes
 test('[SHELL-3180] title above, pressed button below: the toast is between them, below the title', () => {
   layOutPhone({ title: 80, button: 650 })
   renderUi(<Page />)
-  fireEvent.pointerDown(screen.getByRole('button', { name: 'Save' }))
-  send()
+  press()
   expect(isMoved()).toBe(false)
-  expect(screen.getByRole('alert').closest<HTMLElement>('.no-print')?.style.insetBlockStart).toBe('128px')
+  expect(stack()?.style.insetBlockStart).toBe('128px')
 })
 
 /** A screen with a line for toasts, which is left for a page. */
@@ -133,18 +139,16 @@ test('[SHELL-3180] a toast of a screen that has a line for it does not cover the
 test('[SHELL-4852] no place is free of all titles: the pressed button is free, and a title is covered', () => {
   layOutPhone({ title: 640, button: 60 })
   renderUi(<Page />)
-  fireEvent.pointerDown(screen.getByRole('button', { name: 'Save' }))
-  send()
-  const { bottom: end, top } = screen.getByRole('alert').closest<HTMLElement>('.no-print')!.getBoundingClientRect()
-  const button = screen.getByRole('button', { name: 'Save' }).getBoundingClientRect()
-  expect(top >= button.bottom || end <= button.top).toBe(true)
+  press()
+  const { bottom: end, top } = stack()!.getBoundingClientRect()
+  const saveButton = button().getBoundingClientRect()
+  expect(top >= saveButton.bottom || end <= saveButton.top).toBe(true)
 })
 
 test('[SHELL-4852] the page scrolls the pressed button to a toast: the toast makes room', async () => {
   layOut(500)
   renderUi(<Form />)
-  fireEvent.pointerDown(screen.getByRole('button', { name: 'Save' }))
-  send()
+  press()
   expect(isMoved()).toBe(false)
   vi.restoreAllMocks()
   layOut(920)
@@ -162,7 +166,7 @@ const Drawn = ({ times }: { times: number }) => (
 test('[SHELL-5451] the pressed button was drawn again: no toast covers its successor', () => {
   layOutPhone({ title: 80, button: 60 })
   const { rerender } = renderUi(<Drawn times={1} />)
-  fireEvent.pointerDown(screen.getByRole('button', { name: 'Save' }))
+  fireEvent.pointerDown(button())
   rerender(
     <UiProvider env="test">
       <Drawn times={2} />
@@ -192,26 +196,22 @@ test('[SHELL-5451] nothing was pressed: no toast covers a button or field of the
 })
 
 test('[SHELL-5451] the window changes its size: the toast makes room', async () => {
-  layOut(500)
+  layOut(520)
   renderUi(<Form />)
-  fireEvent.pointerDown(screen.getByRole('button', { name: 'Save' }))
-  send()
+  press()
   expect(isMoved()).toBe(false)
-  vi.restoreAllMocks()
-  layOut(920)
+  setHeight(600)
   await waitFor(() => expect(isMoved()).toBe(true))
 })
 
 test('[SHELL-5564] the page scrolls and the usual position is free again: the toast stays where it is', async () => {
   layOut(920)
   renderUi(<Form />)
-  fireEvent.pointerDown(screen.getByRole('button', { name: 'Save' }))
-  send()
+  press()
   expect(isMoved()).toBe(true)
   vi.restoreAllMocks()
   const measured = layOut(500)
-  const stack = screen.getByRole('alert').closest('.no-print')
   // Its place was judged again.
-  await waitFor(() => expect(measured.mock.contexts).toContain(stack))
+  await waitFor(() => expect(measured.mock.contexts).toContain(stack()))
   expect(isMoved()).toBe(true)
 })

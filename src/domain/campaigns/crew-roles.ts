@@ -20,10 +20,6 @@ export function rolesOf({ crew }: WithCrew): Readonly<Record<CrewRole, readonly 
   return Object.fromEntries(crewRoles.map((role) => [role, inRole(role)])) as Record<CrewRole, CrewMember[]>
 }
 
-/** Whether the person is named as a reviewer. It gives no permission. */
-export const isReviewer = (campaign: WithCrew, person: number): boolean =>
-  rolesOf(campaign).reviewer.some((one) => one.person === person)
-
 export const nameOfMember = ({ person, name }: CrewMember, nameOf: (person: number) => string): string =>
   person === null ? (name ?? '') : nameOf(person)
 

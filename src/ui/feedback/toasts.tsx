@@ -31,6 +31,13 @@ export interface Toaster {
   error(text: ReactNode): void
 }
 
+const toasterOf = (show: Toaster['show']): Toaster => ({
+  show,
+  success: (text) => show({ type: 'success', text }),
+  saved: (text) => show({ type: 'success', savedOnDevice: true, text }),
+  error: (text) => show({ text }),
+})
+
 interface ShownToast extends Toast {
   key: number
 }
@@ -57,15 +64,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setToasts((before) => [...before.slice(1 - maxToasts), { ...toast, key }])
   }, [])
   const close = useCallback((key: number) => setToasts((before) => before.filter((toast) => toast.key !== key)), [])
-  const toaster = useMemo<Toaster>(
-    () => ({
-      show,
-      success: (text) => show({ type: 'success', text }),
-      saved: (text) => show({ type: 'success', savedOnDevice: true, text }),
-      error: (text) => show({ text }),
-    }),
-    [show],
-  )
+  const toaster = useMemo(() => toasterOf(show), [show])
   const cards = toasts.map((toast) => <ToastCard key={toast.key} toast={toast} onClose={() => close(toast.key)} />)
   return (
     <ToastContext.Provider value={toaster}>
@@ -86,15 +85,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 /** Toasts of the children all have this title, besides their icon and text. */
 export function LabeledToasts({ label, children }: { label: string; children: ReactNode }) {
   const toaster = useToast()
-  const labeled = useMemo<Toaster>(() => {
-    const show = (toast: Toast) => toaster.show({ ...toast, title: label })
-    return {
-      show,
-      success: (text) => show({ type: 'success', text }),
-      saved: (text) => show({ type: 'success', savedOnDevice: true, text }),
-      error: (text) => show({ text }),
-    }
-  }, [toaster, label])
+  const labeled = useMemo(() => toasterOf((toast) => toaster.show({ ...toast, title: label })), [toaster, label])
   return <ToastContext.Provider value={labeled}>{children}</ToastContext.Provider>
 }
 

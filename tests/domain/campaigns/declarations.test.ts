@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Declaration, declarationsByItem, needsNote } from '#domain/campaigns/declarations.ts'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 
 const made = (n: number, more: Partial<Declaration> = {}): Declaration => ({
-  id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+  id: numberedUuid(n),
   campaign: 1,
   kind: 'declaration',
   product: 7,

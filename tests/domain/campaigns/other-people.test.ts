@@ -3,11 +3,12 @@ import { expect, it } from 'vitest'
 import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import { sameCounter } from '#domain/campaigns/same-counter.ts'
 import { otherPeople, secondCountRecords, secondCountState } from '#domain/campaigns/second-counts.ts'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 
 const at = (n: number) => new Date(Date.UTC(2026, 10, 2, 8, n)).toISOString()
 const record = (n: number, made_by: number, more: object): CampaignRecord =>
   ({
-    ...{ id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`, campaign: 1, made_by, recorded_at: at(n) },
+    ...{ id: numberedUuid(n), campaign: 1, made_by, recorded_at: at(n) },
     ...{ skew_ms: 0, device: 'd', undone_at: null, at: at(n), received_at: at(n), late: false, ...more },
   }) as CampaignRecord
 

@@ -12,12 +12,13 @@ import {
 import { secondCountRecords, secondCountState, standingCount } from '#domain/campaigns/second-counts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { mayBeSamePerson } from '#domain/people/same-name.ts'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 
 const minute = (n: number) => new Date(Date.UTC(2026, 10, 2, 8, n)).toISOString()
 let made = 0
 const record = (at: number, made_by: number, product: number, more: object) =>
   ({
-    ...{ id: `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`, campaign: 1, made_by, product },
+    ...{ id: numberedUuid(++made), campaign: 1, made_by, product },
     ...{ recorded_at: minute(at), skew_ms: 0, device: 'd', undone_at: null, at: minute(at), received_at: minute(at) },
     ...{ late: false, ...more },
   }) as unknown as CampaignRecord & { id: string }

@@ -3,6 +3,7 @@ import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import { sameCounter } from '#domain/campaigns/same-counter.ts'
 import { planAcceptance } from '#domain/counts/reconcile-queue.ts'
 import { type Observation, suggestReconciliation } from '#domain/counts/reconcile-suggestion.ts'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 
 const [admin, jose, ana] = [1, 2, 3]
 const people = [
@@ -15,7 +16,7 @@ const at = '2026-02-01T00:00:00.000Z'
 let made = 0
 const record = (made_by: number, content: object) =>
   ({
-    ...{ ...stamp, id: `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`, made_by },
+    ...{ ...stamp, id: numberedUuid(++made), made_by },
     ...{ at, recorded_at: at, received_at: at, ...content },
   }) as unknown as CampaignRecord
 const sheet = (made_by: number, counter: string, count = 6) =>

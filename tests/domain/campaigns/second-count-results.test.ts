@@ -14,14 +14,14 @@ import {
 import { secondCountRecords } from '#domain/campaigns/second-counts.ts'
 import type { ExportProduct } from '#domain/reports/product-export.ts'
 import { secondCountColumns } from '#domain/reports/second-count-columns.ts'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 
-const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const minute = (n: number) => new Date(Date.UTC(2026, 10, 2, 8, n)).toISOString()
 
 let made = 0
 const record = (kind: string, at: number, made_by: number, product: number, more: object) =>
   ({
-    ...{ id: uuid(++made), campaign: 1, kind, made_by, recorded_at: minute(at), skew_ms: 0, device: 'phone' },
+    ...{ id: numberedUuid(++made), campaign: 1, kind, made_by, recorded_at: minute(at), skew_ms: 0, device: 'phone' },
     ...{ undone_at: null, at: minute(at), received_at: minute(at), late: false, product, ...more },
   }) as unknown as CampaignRecord
 const asked = (product: number) =>

@@ -13,13 +13,13 @@ import {
   signatureOfSecondCounts,
   standingCount,
 } from '#domain/campaigns/second-counts.ts'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 
-const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const minute = (n: number) => new Date(Date.UTC(2026, 10, 2, 8, n)).toISOString()
 
 let made = 0
 const common = (at: number, made_by: number) => ({
-  ...{ id: uuid(++made), campaign: 1, made_by, recorded_at: minute(at), skew_ms: 0, device: 'phone' },
+  ...{ id: numberedUuid(++made), campaign: 1, made_by, recorded_at: minute(at), skew_ms: 0, device: 'phone' },
   ...{ undone_at: null, at: minute(at), received_at: minute(at), late: false, product: 7 },
 })
 const asked = (at: number, more: Partial<CampaignRecord> = {}): CampaignRecord =>
@@ -75,20 +75,20 @@ describe('the state of a second count', () => {
     expect(stateOf(records, first(8, 3))).toMatchObject({ is: 'waiting', second: null })
     expect(stateOf(records, first(8, 3, 2))).toMatchObject({ is: 'waiting', first_by: 2 })
     expect(stateOf([...records, again(4, 1, 8, question)], first(8, 3, 2))).toMatchObject({ is: 'agrees' })
-    const byLimit = asked(1, { cause: 'value', event: uuid(900) } as Partial<CampaignRecord>)
+    const byLimit = asked(1, { cause: 'value', event: numberedUuid(900) } as Partial<CampaignRecord>)
     expect(stateOf([byLimit], first(8, 1))).toMatchObject({ is: 'waiting' })
     expect(stateOf([byLimit], first(10, 2))).toBeNull()
   })
 
   it('[CAMPAIGN-4510] the count that reached a limit is undone: the restored count does not wait for a second one; a question of a person still does', () => {
-    const byLimit = asked(5, { cause: 'quantity', event: uuid(901) } as Partial<CampaignRecord>)
+    const byLimit = asked(5, { cause: 'quantity', event: numberedUuid(901) } as Partial<CampaignRecord>)
     expect(stateOf([byLimit], first(1, 5))).toMatchObject({ is: 'waiting' })
     expect(stateOf([byLimit], first(10, 1))).toBeNull()
     expect(stateOf([asked(5), byLimit], first(10, 1))).toMatchObject({ is: 'waiting', asked: { event: null } })
   })
 
   it('[CAMPAIGN-4590] an item is marked as counted again, without a new count: its second count and its question stay, whether a person or a limit asked', () => {
-    const byLimit = asked(0, { cause: 'value', event: uuid(902) } as Partial<CampaignRecord>)
+    const byLimit = asked(0, { cause: 'value', event: numberedUuid(902) } as Partial<CampaignRecord>)
     for (const question of [asked(1), byLimit]) {
       const records = [question, again(2, 2, 7, question)]
       expect(stateOf(records, first(8, 0, 1, 5))).toMatchObject({ is: 'contradicts', second: { count: 7 } })
@@ -97,7 +97,7 @@ describe('the state of a second count', () => {
       expect(stateOf(records, first(7, 5, 1, 5))?.second ?? null).toBeNull()
     }
     // The limit of a campaign that began later asks when the item is marked for it; a later mark changes nothing.
-    const atMark = asked(3, { cause: 'quantity', event: uuid(903) } as Partial<CampaignRecord>)
+    const atMark = asked(3, { cause: 'quantity', event: numberedUuid(903) } as Partial<CampaignRecord>)
     expect(stateOf([atMark], first(8, 0, 1, 3))).toMatchObject({ is: 'waiting' })
     expect(stateOf([atMark, again(4, 2, 8, atMark)], first(8, 0, 1, 6))).toMatchObject({ is: 'agrees' })
     expect(stateOf([atMark], first(8, 0, 1, 2))).toBeNull()
@@ -214,7 +214,7 @@ it('[CAMPAIGN-4242] two questions about an item: the latest one applies; without
   expect(stateOf([early, again(2, 2, 7, early), late], first(8))).toMatchObject({ is: 'waiting', second: null })
   expect(stateOf([late, again(2, 2, 7, late)], first(8))).toMatchObject({ is: 'contradicts' })
   expect(stateOf([early, late, again(4, 2, 7, early)], first(8))).toMatchObject({ is: 'contradicts' })
-  const byLimit = asked(3, { cause: 'value', event: uuid(904) } as Partial<CampaignRecord>)
+  const byLimit = asked(3, { cause: 'value', event: numberedUuid(904) } as Partial<CampaignRecord>)
   const unknown: StandingCount = { count: 8, at: null, markedAt: null, by: null }
   expect(stateOf([byLimit], unknown)).toMatchObject({ is: 'waiting' })
   // At the moment of its count, of a mark with it, and neither before nor after them.

@@ -10,10 +10,11 @@ import {
   sumByReason,
 } from '#domain/campaigns/settlements.ts'
 import { reconcileQueue } from '#domain/counts/reconcile-queue.ts'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 
 let made = 0
 const settlement = (more: Partial<Settlement> = {}): Settlement => ({
-  id: `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`,
+  id: numberedUuid(++made),
   ...{ campaign: 1, made_by: 3, recorded_at: '2026-03-02T01:00:00Z', skew_ms: 0, device: 'phone', undone_at: null },
   ...{ at: '2026-03-02T01:00:00.000Z', received_at: '2026-03-02T01:00:01.000Z', late: false },
   ...{ kind: 'settlement', product: 7, difference: 'short', units: 3, count: 2, note: null },

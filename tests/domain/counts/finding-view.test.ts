@@ -17,13 +17,14 @@ import {
   sightingLine,
   stationLines,
 } from '#domain/counts/finding-view.ts'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 import { setLanguage } from '#text/language.ts'
 import { loadTexts } from '#text/text-catalog.ts'
 
 let made = 0
 const view = (more: Partial<FindingView>): FindingView => ({
   ...finding.parse({
-    id: `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`,
+    id: numberedUuid(++made),
     kind: 'found-at-station',
     counted_at: '2026-11-21T08:00:00.000Z',
     device: 'd',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { CampaignRecord, CampaignRecordContent } from '#contract/campaigns/campaign-record.ts'
 import { type CampaignRows, openWork, type WorkRows } from '#domain/reminders/open-work.ts'
 import { reminderMail } from '#domain/reminders/reminder-mail.ts'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 
 let made = 0
 const record = (
@@ -10,7 +11,7 @@ const record = (
   more: Partial<CampaignRecord> = {},
 ): CampaignRecord => {
   const at = `2026-03-01T00:00:00.${String(++made).padStart(3, '0')}Z`
-  const id = `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`
+  const id = numberedUuid(made)
   const stamp = {
     id,
     campaign: 1,

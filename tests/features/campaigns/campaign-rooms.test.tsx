@@ -5,6 +5,7 @@ import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import { headerNames } from '#contract/limits.ts'
 import { CampaignRoomsPage } from '#features/campaigns/rooms/campaign-rooms-page.tsx'
 import { recordStoreOf } from '#react/campaign-records/record-store.ts'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 import {
   area,
   ask,
@@ -52,7 +53,7 @@ const userKeyOf = () => {
 }
 /** A record of Maria's on the server. */
 async function putRecord(n: number, campaign: number, content: object): Promise<void> {
-  const id = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+  const id = numberedUuid(n)
   const made_by = await idOf('maria')
   const stamp = { id, campaign, made_by, recorded_at: new Date().toISOString(), skew_ms: 0, device: 'd' }
   await ask('maria', 'PUT', `campaign-records/${id}/`, { ...stamp, ...content })

@@ -77,6 +77,12 @@ export const openView = async (name = 'Shortage or overage') => user.click(await
 export const idOf = async (username: string) => (await ask<{ id: number }>(username, 'GET', 'users/me/')).id
 export const rowOf = (item: Row) => screen.findByRole('row', { name: new RegExp(item.property_number) })
 
+/** Opens an item of a list beside the queue. */
+export const openItem = async (view: RegExp, item: Row) => {
+  await user.click(await screen.findByRole('radio', { name: view }))
+  await user.click(await rowOf(item))
+}
+
 /** What the server has of one kind of record. */
 export const recordsOfKind = async <Kind extends CampaignRecord['kind']>(kind: Kind) =>
   (await ask<{ results: CampaignRecord[] }>('admin', 'GET', 'campaign-records/?after=0&limit=1000')).results.filter(

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { CampaignRoomsPage } from '#features/campaigns/rooms/campaign-rooms-page.tsx'
 import { recordStoreOf } from '#react/campaign-records/record-store.ts'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 import { area, ask, campaignIn, campaignPage, closeWorld, openWorld, products, user, world } from './campaign-world.tsx'
 
 afterEach(closeWorld)
@@ -22,7 +23,7 @@ it('[PAPER-3648] sheets that were printed and not keyed in: on the board and in 
   const made_by = (await ask<{ id: number }>('maria', 'GET', 'users/me/')).id
   const [item] = await products()
   let made = 0
-  const put = async (content: object, id = `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`) => {
+  const put = async (content: object, id = numberedUuid(++made)) => {
     const stamp = { campaign, made_by, recorded_at: '2026-01-01T00:00:00Z', skew_ms: 0, device: 'd' }
     await ask('maria', 'PUT', `campaign-records/${id}/`, { id, ...stamp, ...content })
   }

@@ -11,6 +11,7 @@ import {
   count,
   giveReason,
   idOf,
+  openItem,
   openWorld,
   products,
   type Row,
@@ -65,10 +66,6 @@ async function beginSecond(): Promise<number> {
   await ask('admin', 'PATCH', `inventory/${id}/`, { state: 'counting', includes_earlier: false })
   return id
 }
-const inGroup = async (name: RegExp, item: Row) => {
-  await user.click(await screen.findByRole('radio', { name }))
-  await user.click(await rowOf(item))
-}
 
 it('[CAMPAIGN-5285] a second open campaign, or one that closed and missed the items: the first is reconciled by its own counts, by key, selection and rule; second counts wait on its board and before it closes', async () => {
   await openWorld({ products: 60 })
@@ -87,9 +84,9 @@ it('[CAMPAIGN-5285] a second open campaign, or one that closed and missed the it
   await waitForRow(fourth.id, (row) => !row.scanned && row.physical_count === fourth.units - 1)
 
   const page = world.open(allRoutes, `${area}/counts/${first}`)
-  await inGroup(/^Waiting for second count · 1/, other)
+  await openItem(/^Waiting for second count · 1/, other)
   await screen.findByText('Another person must count it again. No count is suggested until then.')
-  await inGroup(/^Shortage ·/, item)
+  await openItem(/^Shortage ·/, item)
   await screen.findByRole('button', { name: `Accept ${item.units - 1}` })
   const facts = within(screen.getByRole('row', { name: /^Current count/ }))
   facts.getByText(String(item.units - 1))
@@ -124,7 +121,7 @@ it('[CAMPAIGN-5285] a second open campaign, or one that closed and missed the it
   await ask('admin', 'PATCH', `inventory/${first}/`, { state: 'reconciling' })
   await world.services.catalog.refresh('manual')
   world.open(allRoutes, `${area}/counts/${first}`)
-  await inGroup(/^Shortage ·/, fourth)
+  await openItem(/^Shortage ·/, fourth)
   await screen.findByRole('button', { name: `Accept ${fourth.units - 1}` })
   await user.click(await screen.findByRole('button', { name: /^(Close|Ask to close)/ }))
   await screen.findByText(`1 item waits for a second count: ${other.property_number}.`)

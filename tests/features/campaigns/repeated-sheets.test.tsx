@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import { CampaignRoomsPage } from '#features/campaigns/rooms/campaign-rooms-page.tsx'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 import {
   area,
   ask,
@@ -29,7 +30,7 @@ const routes = [{ path: `${area}/counts/:id/rooms`, element: <CampaignRoomsPage 
 const open = (id: number) => world.open(routes, `${area}/counts/${id}/rooms`)
 let made = 0
 async function askAgain(campaign: number, product: number) {
-  const id = `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`
+  const id = numberedUuid(++made)
   await ask('maria', 'PUT', `campaign-records/${id}/`, {
     ...{ id, campaign, made_by: await idOf('maria'), recorded_at: new Date().toISOString(), skew_ms: 0, device: 'd' },
     ...{ kind: 'second-count-asked', product, cause: 'person', first_by: null, event: null, reason: null },
@@ -203,7 +204,7 @@ it('[PAPER-5004] the server refuses one figure of a sheet: it stays on this devi
 it('[PAPER-5107] a person with the name on the sheet of the first count is refused; recorded as another person with a reason, they are keyed in, offline too', async () => {
   const { campaign, items } = await twoToCountAgain()
   const [{ sheet }] = (await printSheets()) as [Sheet]
-  const id = `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`
+  const id = numberedUuid(++made)
   const { first_name, last_name } = await ask<Record<string, string>>('admin', 'GET', `users/${await idOf('jose')}/`)
   await ask('maria', 'PUT', `campaign-records/${id}/`, {
     ...{ id, campaign, made_by: await idOf('maria'), recorded_at: new Date().toISOString(), skew_ms: 0, device: 'd' },

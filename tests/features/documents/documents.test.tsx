@@ -9,6 +9,7 @@ import { ReceiptCreate, ReceiptEdit, ReceiptPage, SlipPage } from '#features/doc
 import { saveRenewals } from '#features/documents/edit/renew-receipt.ts'
 import { saveDocument } from '#features/documents/edit/save-document.ts'
 import type { DocumentSave } from '#features/documents/edit/use-document-save.ts'
+import { rowsOnServer } from '#tests/support/rows-on-server.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 
 const area = '/admin/inventory'
@@ -35,8 +36,7 @@ interface DocumentRow {
   received_by_name: string
   received_by_position: string
 }
-const all = async <T,>(path: string) =>
-  ((await world.server.ask('admin', `${path}?page_size=500`)).body as { results: T[] }).results
+const all = <T,>(path: string) => rowsOnServer<T>(world.server, path)
 
 describe('documents', () => {
   it('[DOC-20] document deleted: its lines are deleted too, a message says so, and the products stay', async () => {

@@ -1,8 +1,10 @@
 /** An employee opens their own receipts and slips, and only these. */
+
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { ReceiptsReportPage, SlipsReportPage } from '#features/documents/lists/documents-of-person-page.tsx'
+import { rowsOnServer } from '#tests/support/rows-on-server.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 
 const routes = [
@@ -27,8 +29,7 @@ interface DocumentRow {
   number: string
   holder: number | null
 }
-const all = async <T,>(path: string) =>
-  ((await world.server.ask('admin', `${path}?page_size=500`)).body as { results: T[] }).results
+const all = <T,>(path: string) => rowsOnServer<T>(world.server, path)
 
 it('[DOC-25] employee opens the receipts of another person by URL: sees only their own', async () => {
   world = await openScreenWorld({ username: 'employee' })

@@ -1,8 +1,10 @@
 /** Documents prepared for a person: all their items on the right receipts and slips. */
+
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { PreparePage } from '#features/documents/edit/prepare-page.tsx'
+import { rowsOnServer } from '#tests/support/rows-on-server.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 
 const area = '/admin/inventory'
@@ -17,8 +19,7 @@ interface DocumentRow {
   id: number
   holder: number | null
 }
-const all = async <T,>(path: string) =>
-  ((await world.server.ask('admin', `${path}?page_size=500`)).body as { results: T[] }).results
+const all = <T,>(path: string) => rowsOnServer<T>(world.server, path)
 
 it('[DOC-23] preparing for a person: all their items are saved on the right documents, with numbers from the server', async () => {
   const user = userEvent.setup()

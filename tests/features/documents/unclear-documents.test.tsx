@@ -4,6 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { AcknowledgementReceiptItem } from '#contract/collections/custody-documents.ts'
 import { ReceiptEdit, ReceiptPage, SlipPage } from '#features/documents/document-page.tsx'
 import { PreparePage } from '#features/documents/edit/prepare-page.tsx'
+import { rowsOnServer } from '#tests/support/rows-on-server.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 
 const area = '/admin/inventory'
@@ -24,8 +25,7 @@ interface Row {
   superseded_by: number | null
   fund_cluster: string
 }
-const all = async <T,>(path: string) =>
-  ((await world.server.ask('admin', `${path}?page_size=500`)).body as { results: T[] }).results
+const all = <T,>(path: string) => rowsOnServer<T>(world.server, path)
 const headings = async () => [...(await all<Row>('acknowledgement-receipts/')), ...(await all<Row>('custodian-slips/'))]
 const lines = async () => [...(await all('acknowledgement-receipt-items/')), ...(await all('custodian-slip-items/'))]
 

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { Room } from '#contract/collections/locations.ts'
-import { noLimit } from '#domain/catalog/catalog-queries.ts'
 import { HomeScreen } from '#features/home/home-screen.tsx'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
@@ -31,7 +30,7 @@ async function openHome(): Promise<void> {
   campaign = (await ask<{ id: number }>('inventory/', 'POST', { name: 'Count 2026', as_at: '2026-12-31' })).id
   await ask(`inventory/${campaign}/`, 'PATCH', { state: 'counting', includes_earlier: true })
   await world.services.catalog.refresh('manual')
-  rooms = (await world.services.catalog.list<Room>({ collection: 'locations', from: 0, limit: noLimit })).rows
+  rooms = (await world.services.catalog.list<Room>({ collection: 'locations' })).rows
 }
 const idOf = async (who: string) => ((await world.server.ask(who, 'users/me/')).body as { id: number }).id
 const placeOf = (room: Room) => ({ building: room.location_code_one, room: room.location_code_two })

@@ -8,6 +8,7 @@ import { CreateProduct } from '#features/products/edit/create-product.tsx'
 import { ProductDatabase } from '#features/products/list/product-database.tsx'
 import { FoundReportPage } from '#features/reports/found-report-page.tsx'
 import { MissingReportPage } from '#features/reports/missing-report-page.tsx'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 import { campaignPage } from '../campaigns/campaign-world.tsx'
 
@@ -21,7 +22,6 @@ const routes = [
   { path: `${area}/database/:id`, element: <ProductDatabase /> },
 ]
 const photo = `data:image/jpeg;base64,${Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2]).toString('base64')}`
-const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 let world: ScreenWorld
 afterEach(async () => {
@@ -30,11 +30,20 @@ afterEach(async () => {
 })
 
 const put = async (n: number, more: Partial<Finding>) => {
-  const body = { id: uuid(n), kind: 'found-at-station', counted_at: new Date().toISOString(), device: 'phone', ...more }
-  const answer = await world.server.ask('maria', `findings/${uuid(n)}/`, { method: 'PUT', body: JSON.stringify(body) })
+  const body = {
+    id: numberedUuid(n),
+    kind: 'found-at-station',
+    counted_at: new Date().toISOString(),
+    device: 'phone',
+    ...more,
+  }
+  const answer = await world.server.ask('maria', `findings/${numberedUuid(n)}/`, {
+    method: 'PUT',
+    body: JSON.stringify(body),
+  })
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
 }
-const onServer = async (n: number) => (await world.server.ask('admin', `findings/${uuid(n)}/`)).body as Finding
+const onServer = async (n: number) => (await world.server.ask('admin', `findings/${numberedUuid(n)}/`)).body as Finding
 const productsNumbered = async (number: string) =>
   ((await world.server.ask('admin', `products/?property_number=${number}`)).body as { results: { id: number }[] })
     .results
@@ -101,7 +110,7 @@ test('[FINDING-401] a found item: opened with its photo, becomes one product wit
   await user.click(screen.getByRole('button', { name: 'Close photo' }))
   await user.click(await findButton('Add as item'))
   await screen.findByText('behind the door')
-  expect(shown.path()).toContain(`finding=${uuid(1)}`)
+  expect(shown.path()).toContain(`finding=${numberedUuid(1)}`)
   expect(screen.getByLabelText<HTMLInputElement>(/^Description/).value).toBe(`${article!.name}, blue, no tag`)
   expect(screen.getByLabelText<HTMLInputElement>(/^Remarks/).value).toBe('found at station, behind the door')
   await fillRemainingFields(user, 'FOUND-401')
@@ -137,7 +146,7 @@ test('[FINDING-401] a found item: opened with its photo, becomes one product wit
   await shown.goTo(`${area}/reports/found-ppes?tab=station`)
   await screen.findByText('Added as item')
   await screen.findByText('FOUND-401')
-  await shown.goTo(`${area}/database/create?finding=${uuid(1)}`)
+  await shown.goTo(`${area}/database/create?finding=${numberedUuid(1)}`)
   await screen.findByText('This finding is already an item')
 })
 
@@ -174,7 +183,7 @@ test('[FINDING-402] a finding on the reconcile screen: valued, linked to an item
   await waitFor(async () => expect(await onServer(2)).toMatchObject({ unit_value: '2500.50', quantity: 2 }))
   // Somebody else sets it aside meanwhile: the screen has an older version, which must not overwrite that.
   await screen.findByText('₱2,500.50')
-  await world.server.ask('maria', `findings/${uuid(2)}/`, { method: 'PATCH', body: '{"set_aside":"Private"}' })
+  await world.server.ask('maria', `findings/${numberedUuid(2)}/`, { method: 'PATCH', body: '{"set_aside":"Private"}' })
   await user.type(screen.getByLabelText('Set aside because…'), 'Scrap')
   await user.click(screen.getByRole('button', { name: 'Set aside' }))
   await screen.findByText('Private')

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Room } from '#contract/collections/locations.ts'
-import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
 import {
   area,
@@ -20,10 +20,9 @@ import {
 
 afterEach(closeWorld)
 
-const rooms = async () =>
-  (await world.services.catalog.list<Room>({ collection: 'locations', from: 0, limit: noLimit })).rows
+const rooms = async () => (await world.services.catalog.list<Room>({ collection: 'locations' })).rows
 const items = async (where = {}) =>
-  (await world.services.catalog.list<ProductView>({ collection: 'products', where, from: 0, limit: noLimit })).rows
+  (await world.services.catalog.list<ProductView>({ collection: 'products', where })).rows
 const placeOf = (room: Room) => ({ building: room.location_code_one, room: room.location_code_two })
 const send = () => act(() => world.services.outbox.sendNow())
 const state = (campaign: number, content: object) =>

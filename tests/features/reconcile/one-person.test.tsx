@@ -1,6 +1,7 @@
 /** On the reconcile screen: a second count by the first counter, and people who have the name on a sheet. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 import {
   area,
   ask,
@@ -8,12 +9,12 @@ import {
   closeWorld,
   count,
   idOf,
+  openItem,
   openWorld,
   products,
   type Row,
   recordsOfKind,
   routes,
-  rowOf,
   user,
   waitForRow,
   world,
@@ -23,7 +24,7 @@ afterEach(closeWorld)
 
 let made = 0
 const put = async (who: string, campaign: number, content: object) => {
-  const id = `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`
+  const id = numberedUuid(++made)
   const stamp = { id, campaign, made_by: await idOf(who), recorded_at: new Date().toISOString(), skew_ms: 0 }
   await ask(who, 'PUT', `campaign-records/${id}/`, { ...stamp, device: `phone of ${who}`, ...content })
   return id
@@ -31,10 +32,6 @@ const put = async (who: string, campaign: number, content: object) => {
 const question = (product: number) => ({
   ...{ kind: 'second-count-asked', product, cause: 'person', first_by: null, event: null, reason: null },
 })
-const inGroup = async (name: RegExp, item: Row) => {
-  await user.click(await screen.findByRole('radio', { name }))
-  await user.click(await rowOf(item))
-}
 const uncounted = async () =>
   (await products()).filter((row) => row.physical_count === null && row.units > 3) as [Row, Row]
 const nameOf = async (who: string) => {
@@ -55,7 +52,7 @@ it('[CAMPAIGN-5105] two entries are joined after they counted first and second: 
   await put('admin', campaign, { kind: 'second-count', product: item.id, asked, ...keyed })
   await waitForRow(item.id, (row) => row.physical_count === item.units - 1)
   const page = world.open(routes, `${area}/counts/${campaign}`)
-  await inGroup(/^Shortage ·/, item)
+  await openItem(/^Shortage ·/, item)
   await screen.findByRole('button', { name: `Accept ${item.units - 1}` })
   page.unmount()
 
@@ -63,7 +60,7 @@ it('[CAMPAIGN-5105] two entries are joined after they counted first and second: 
   await ask('admin', 'PATCH', `inventory/${campaign}/`, { state: 'reconciling' })
   await world.services.catalog.refresh('manual')
   world.open(routes, `${area}/counts/${campaign}`)
-  await inGroup(/^Waiting for second count ·/, item)
+  await openItem(/^Waiting for second count ·/, item)
   await screen.findByText(/^The person who counted .* first also counted it again, under another name\./)
   expect(screen.queryByRole('button', { name: /^Accept \d/ })).toBeNull()
   const view = within(await screen.findByRole('table', { name: 'Counts of this item' }))
@@ -87,7 +84,7 @@ it('[CAMPAIGN-5224] Enter pressed twice in the reason states once that somebody 
   })
   await waitForRow(item.id, (row) => row.physical_count === item.units - 1)
   world.open(routes, `${area}/counts/${campaign}`)
-  await inGroup(/^Waiting for second count ·/, item)
+  await openItem(/^Waiting for second count ·/, item)
   await user.click(await screen.findByRole('button', { name: /is another person…$/ }))
   const reason = await screen.findByRole('textbox', { name: 'Why you are sure' })
   await user.click(reason)
@@ -111,7 +108,7 @@ it('[CAMPAIGN-5106] Reconcile lists the people who may be the one on the sheet; 
   await put('admin', campaign, { ...keyed, lines })
   await waitForRow(item.id, (row) => row.physical_count === item.units - 1)
   world.open(routes, `${area}/counts/${campaign}`)
-  await inGroup(/^Waiting for second count ·/, item)
+  await openItem(/^Waiting for second count ·/, item)
   await screen.findByText(`The first count was keyed in from a sheet that names ${name} as the counter.`)
   world.network.isCut = true
   await user.click(await screen.findByRole('button', { name: /is another person…$/ }))
@@ -121,7 +118,7 @@ it('[CAMPAIGN-5106] Reconcile lists the people who may be the one on the sheet; 
   await user.click(screen.getByRole('textbox', { name: 'Why you are sure' }))
   await user.paste('Two of this name: one in Accounting')
   await user.click(record)
-  await inGroup(/^Shortage ·/, item)
+  await openItem(/^Shortage ·/, item)
   await screen.findByText(/is another person: Two of this name: one in Accounting/)
   world.network.isCut = false
   await world.services.outbox.sendNow()
@@ -131,6 +128,6 @@ it('[CAMPAIGN-5106] Reconcile lists the people who may be the one on the sheet; 
     ]),
   )
   await user.click(screen.getByRole('button', { name: 'Undo this statement' }))
-  await inGroup(/^Waiting for second count ·/, item)
+  await openItem(/^Waiting for second count ·/, item)
   await screen.findByText(/ is another person: Two of this name: one in Accounting .* It no longer applies\.$/)
 })

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 import {
   area,
   ask,
@@ -12,6 +13,7 @@ import {
   count,
   giveReason,
   idOf,
+  openItem,
   openWorld,
   products,
   type Row,
@@ -27,7 +29,7 @@ afterEach(closeWorld)
 
 let made = 0
 async function countAgain(who: string, campaign: number, product: number, asked: string, counted: number) {
-  const id = `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`
+  const id = numberedUuid(++made)
   const body = {
     ...{ id, campaign, made_by: await idOf(who), recorded_at: new Date().toISOString(), skew_ms: 0 },
     ...{ device: `phone of ${who}`, kind: 'second-count', product, asked, count: counted, remarks: null },
@@ -35,10 +37,6 @@ async function countAgain(who: string, campaign: number, product: number, asked:
   return ask<CampaignRecord>(who, 'PUT', `campaign-records/${id}/`, body)
 }
 const readAgain = () => document.dispatchEvent(new Event('visibilitychange'))
-const inGroup = async (name: RegExp, item: Row) => {
-  await user.click(await screen.findByRole('radio', { name }))
-  await user.click(await rowOf(item))
-}
 
 it('[CAMPAIGN-4247] requested in Reconcile: waits, disagrees after another count, and is settled with a reason; key and rule accept nothing in between', async () => {
   await openWorld()
@@ -48,10 +46,10 @@ it('[CAMPAIGN-4247] requested in Reconcile: waits, disagrees after another count
   await count('maria', other.id, other.units - 1)
   await waitForRow(other.id, (row) => row.physical_count === other.units - 1)
   const page = world.open(routes, `${area}/counts/${campaign}`)
-  await inGroup(/^Shortage ·/, item)
+  await openItem(/^Shortage ·/, item)
   await user.type(await screen.findByRole('textbox', { name: 'Why, if needed' }), 'The room was dark')
   await user.click(screen.getByRole('button', { name: 'Ask for a second count' }))
-  await inGroup(/^Waiting for second count · 1/, item)
+  await openItem(/^Waiting for second count · 1/, item)
   await screen.findByText('Another person must count it again. No count is suggested until then.')
   expect(screen.queryByRole('button', { name: /^Accept \d/ })).toBeNull()
   const [question] = await waitFor(async () => {
@@ -72,7 +70,7 @@ it('[CAMPAIGN-4247] requested in Reconcile: waits, disagrees after another count
   const again = world.open(routes, `${area}/counts/${campaign}`)
   await world.services.catalog.refresh('manual')
   readAgain()
-  await inGroup(/^Counts disagree ·/, item)
+  await openItem(/^Counts disagree ·/, item)
   const view = within(await screen.findByRole('table', { name: 'Counts of this item' }))
   const lines = view.getAllByRole('row').map(({ textContent }) => textContent)
   expect(lines[1]).toContain(`Quantity per property card${item.units}`)
@@ -84,7 +82,7 @@ it('[CAMPAIGN-4247] requested in Reconcile: waits, disagrees after another count
   again.unmount()
   world.open(routes, `${area}/counts/${campaign}`)
   readAgain()
-  await inGroup(/^Shortage ·/, item)
+  await openItem(/^Shortage ·/, item)
   await user.click(await screen.findByRole('button', { name: `Accept ${item.units - 2}` }))
   await giveReason()
   await waitFor(async () => {

@@ -11,6 +11,7 @@ import {
   closeWorld,
   count,
   giveReason,
+  openItem,
   openWorld,
   products,
   type Row,
@@ -26,10 +27,6 @@ afterEach(closeWorld)
 
 const noRow = (item: Row) =>
   waitFor(() => expect(screen.queryByRole('row', { name: new RegExp(item.property_number) })).toBeNull())
-const inGroup = async (name: RegExp, item: Row) => {
-  await user.click(await screen.findByRole('radio', { name }))
-  await user.click(await rowOf(item))
-}
 
 it('[CAMPAIGN-4094] settled with a reason while counting: canceled nothing is recorded; after a reload the item stays out of the queue; the report sums it by reason', async () => {
   await openWorld()
@@ -38,7 +35,7 @@ it('[CAMPAIGN-4094] settled with a reason while counting: canceled nothing is re
   await count('maria', item.id, item.units - 1)
   await waitForRow(item.id, (row) => row.physical_count === item.units - 1)
   const page = world.open(routes, `${area}/counts/${id}`)
-  await inGroup(/^Shortage ·/, item)
+  await openItem(/^Shortage ·/, item)
   await user.click(await screen.findByRole('button', { name: `Accept ${item.units - 1}` }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Why is there a shortage?' }))
   await user.click(dialog.getByRole('button', { name: 'Settle' }))
@@ -106,7 +103,7 @@ it('[CAMPAIGN-4096] undoing an accepted count takes its reason back with it', as
   await count('maria', item.id, item.units - 1)
   await waitForRow(item.id, (row) => row.physical_count === item.units - 1)
   world.open(routes, `${area}/counts/${id}`)
-  await inGroup(/^Shortage ·/, item)
+  await openItem(/^Shortage ·/, item)
   await user.click(await screen.findByRole('button', { name: `Accept ${item.units - 1}` }))
   await giveReason()
   await waitFor(async () => expect(await recordsOfKind('settlement')).toMatchObject([{ undone_at: null }]))

@@ -8,6 +8,7 @@ import { roomKey } from '#domain/campaigns/room-states.ts'
 import { openRecordStore } from '#react/campaign-records/record-store.ts'
 import { useCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
 import { ServicesContext } from '#react/services.ts'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 import { openScreenWorld, type ScreenWorld } from '../../support/screen-world.tsx'
 
 const place = { building: 2, room: 3 }
@@ -26,13 +27,19 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 /** Another person's record on the server. */
 async function put(n: number, more: object = {}): Promise<void> {
   const me = (await world.server.ask('jose', 'users/me/')).body as { id: number }
-  const stamp = { id: uuid(n), campaign, made_by: me.id, recorded_at: '2026-01-30T00:00:00Z', skew_ms: 0, device: 'd' }
+  const stamp = {
+    id: numberedUuid(n),
+    campaign,
+    made_by: me.id,
+    recorded_at: '2026-01-30T00:00:00Z',
+    skew_ms: 0,
+    device: 'd',
+  }
   const body = JSON.stringify({ ...stamp, ...closed, ...more })
-  const { status } = await world.server.ask('jose', `campaign-records/${uuid(n)}/`, { method: 'PUT', body })
+  const { status } = await world.server.ask('jose', `campaign-records/${numberedUuid(n)}/`, { method: 'PUT', body })
   expect(status).toBeLessThan(300)
 }
 const open = () =>
@@ -49,7 +56,7 @@ const idsOf = (store: ReturnType<typeof openStore>) =>
 test('[CAMPAIGN-3216] records of other people: read once, then only what is new; they stay on the device without a network', async () => {
   await put(1)
   const shown = open()
-  await waitFor(() => expect(shown.current.rooms.get(key)?.done).toMatchObject({ record: uuid(1), counted: 4 }))
+  await waitFor(() => expect(shown.current.rooms.get(key)?.done).toMatchObject({ record: numberedUuid(1), counted: 4 }))
   await put(2, { kind: 'room-reopened', result: undefined, counted: undefined, total: undefined, reason: 'a shelf' })
   await act(() => shown.current.refresh())
   expect(shown.current.rooms.get(key)).toMatchObject({ done: null, reopened: { reason: 'a shelf' } })
@@ -58,7 +65,7 @@ test('[CAMPAIGN-3216] records of other people: read once, then only what is new;
   world.network.isCut = true
   const store = openStore()
   await store.pull()
-  expect(idsOf(store)).toEqual([uuid(1), uuid(2)])
+  expect(idsOf(store)).toEqual([numberedUuid(1), numberedUuid(2)])
   expect(store.snapshot().asOf).toEqual(expect.any(Number))
 })
 
@@ -124,14 +131,14 @@ test('[CAMPAIGN-3220] the server was restored from a backup: everything is read 
   for (let n = 1; n <= 3; n++) await put(n)
   const store = openStore()
   await store.pull()
-  await world.server.store.db.deleteFrom('campaign_records').where('id', '=', uuid(2)).execute()
+  await world.server.store.db.deleteFrom('campaign_records').where('id', '=', numberedUuid(2)).execute()
   await world.server.store.db.updateTable('meta').set({ value: 'restored' }).where('key', '=', 'epoch').execute()
   await store.pull()
-  expect(idsOf(store)).toEqual([uuid(1), uuid(3)])
+  expect(idsOf(store)).toEqual([numberedUuid(1), numberedUuid(3)])
   const next = openStore()
   world.network.isCut = true
   await next.pull()
-  expect(idsOf(next)).toEqual([uuid(1), uuid(3)])
+  expect(idsOf(next)).toEqual([numberedUuid(1), numberedUuid(3)])
 })
 
 test('[CAMPAIGN-3221] a record of a kind that this build does not know: stored, and shown by the build that knows it', async () => {
@@ -139,7 +146,7 @@ test('[CAMPAIGN-3221] a record of a kind that this build does not know: stored, 
   world.network.answerInstead = (request) => {
     if (!request.url.includes('campaign-records/?')) return null
     const common = {
-      id: uuid(9),
+      id: numberedUuid(9),
       campaign,
       made_by: 1,
       recorded_at: '2026-01-30T00:00:00Z',

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { parseCount } from '#contract/campaigns/count-form.ts'
 import type { CountProgress } from '#domain/catalog/catalog-queries.ts'
+import { outcomeNames } from '#tests/support/outcome-names.ts'
 import { CountField } from '#ui/count/count-field.tsx'
 import { countStateLabel } from '#ui/count/count-state-line.tsx'
 import { ProductCard } from '#ui/count/product-card.tsx'
@@ -11,7 +12,7 @@ import { SaveBar } from '#ui/count/save-bar.tsx'
 import { UiProvider } from '#ui/provider.tsx'
 import { ProductQr } from '#ui/qr/product-qr.tsx'
 import { OutcomeFlash } from '#ui/scanner/outcome/outcome-flash.tsx'
-import { outcomeNames, outcomes } from '#ui/scanner/outcome/scan-outcomes.ts'
+import { outcomes } from '#ui/scanner/outcome/scan-outcomes.ts'
 import { ScannerView } from '#ui/scanner/scanner-view.tsx'
 
 const countStates: CountProgress[] = [

@@ -2,6 +2,7 @@
 
 import { type AnyCollection, collectionList } from '#contract/collections/all-collections.ts'
 import type { SeededRandom } from '#tests/simulator/world/scenario-random.ts'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 import { origin } from '#tests/support/server.ts'
 import { hostileText, hostileValue, type Json, valueFor } from './values.ts'
 
@@ -122,9 +123,7 @@ function queryOf(random: SeededRandom, operation: Operation, cursor: string): st
 }
 
 const event = (random: SeededRandom, patch: unknown) => ({
-  id: random.withProbability(0.8)
-    ? `00000000-0000-4000-8000-${String(random.int(500)).padStart(12, '0')}`
-    : hostileValue(random),
+  id: random.withProbability(0.8) ? numberedUuid(random.int(500)) : hostileValue(random),
   kind: random.withProbability(0.8) ? random.pick(['count', 'scanned', 'edit']) : hostileValue(random),
   seq: random.withProbability(0.8) ? random.int(100) : hostileValue(random),
   device: random.withProbability(0.8) ? 'phone-1' : hostileValue(random),

@@ -1,5 +1,6 @@
 /** Random hostile values, and values that a JSON schema accepts. */
 import type { SeededRandom } from '#tests/simulator/world/scenario-random.ts'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 
 export type Json = Record<string, unknown>
 const uuid = '00000000-0000-4000-8000-000000000001'
@@ -98,7 +99,7 @@ const likelyId = (random: SeededRandom) => 1 + random.int(random.pick([3, 3, 3, 
 function stringOf(random: SeededRandom, schema: Json): string {
   const format = String(schema['format'] ?? '')
   const pattern = String(schema['pattern'] ?? '')
-  if (format === 'uuid') return `00000000-0000-4000-8000-${String(random.int(9)).padStart(12, '0')}`
+  if (format === 'uuid') return numberedUuid(random.int(9))
   if (format === 'date') return `20${10 + random.int(17)}-0${1 + random.int(9)}-1${random.int(10)}`
   if (format === 'date-time') return '2026-11-20T01:02:03Z'
   if (pattern.includes('\\d{1,14}')) return random.pick(amounts)

@@ -2,10 +2,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BatchStatus, batchStatus } from '#contract/sync/batch.ts'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { type Body, json, type OpenServer, type Page, productDraft } from './open-server.ts'
 
-const uuid = (n: number) => `00000000-0000-4000-9000-${String(n).padStart(12, '0')}`
+const uuid = (n: number) => numberedUuid(n, '9000')
 
 export function batchSuite(open: OpenServer): void {
   describe('batches', () => {

@@ -3,6 +3,7 @@ import { type BaselineRow, getBaseline } from '#contract/actions/campaign-action
 import { countCampaigns } from '#contract/collections/campaigns.ts'
 import { headerNames } from '#contract/limits.ts'
 import { baselineOf, type CurrentRecord, countResultOf } from '#domain/counts/baseline-product.ts'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { type Body, json, movableClock, type OpenServer, type Page } from './open-server.ts'
 
@@ -40,7 +41,7 @@ export function campaignCountsSuite(open: OpenServer): void {
     const product = async (id: number) => (await ask(`products/${id}/`)).body as Body
     let seq = 0
     const event = (recorded: Date, patch: Body, undoes?: string) => ({
-      id: `00000000-0000-4000-8000-${String(++seq).padStart(12, '0')}`,
+      id: numberedUuid(++seq),
       kind: 'count',
       seq,
       device: 'phone',

@@ -1,4 +1,5 @@
 /** Records of campaigns, as a device sends them. */
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 import type { Body } from './open-server.ts'
 
 const common = (id: string, campaign: number, made_by: number): Body => ({
@@ -11,7 +12,7 @@ const common = (id: string, campaign: number, made_by: number): Body => ({
 })
 
 /** The id of a record in a test. */
-export const recordId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+export const recordId = (n: number) => numberedUuid(n)
 
 /** A room that is closed. */
 export const roomDone = (id: string, campaign: number, made_by: number, more: Body = {}): Body => ({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BaselineRow, getBaseline, type LateCount } from '#contract/actions/campaign-actions.ts'
 import { headerNames } from '#contract/limits.ts'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { type Body, json, movableClock, type OpenServer } from './open-server.ts'
 
@@ -44,7 +45,7 @@ export function campaignVersionsSuite(open: OpenServer): void {
     let seq = 0
     const count = async (product: number, patch: Body, recorded: Date, more: Body = {}) => {
       const event = {
-        id: `00000000-0000-4000-8000-${String(++seq).padStart(12, '0')}`,
+        id: numberedUuid(++seq),
         ...{ kind: 'count', seq, device: 'phone', recorded_at: recorded.toISOString(), skew_ms: 0, source: 'scan' },
         patch,
         ...more,

@@ -5,6 +5,7 @@ import { headerNames } from '#contract/limits.ts'
 import { secondCountRecords, secondCountState, standingCount } from '#domain/campaigns/second-counts.ts'
 import { settlementsByItem } from '#domain/campaigns/settlements.ts'
 import { checkPack } from '#domain/evidence/check-pack.ts'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 import { origin } from '#tests/support/server.ts'
 import { readPack } from '../../../src/verifier/read-pack.ts'
 import { webCrypto } from '../../../src/verifier/web-crypto.ts'
@@ -33,7 +34,7 @@ export function campaignsAtTheEdgesSuite(open: OpenServer): void {
       minute()
       const patch = { physical_count, scanned: true }
       const event = {
-        ...{ id: `00000000-0000-4000-b000-${String(++events).padStart(12, '0')}`, kind: 'count', seq: events, patch },
+        ...{ id: numberedUuid(++events, 'b000'), kind: 'count', seq: events, patch },
         ...{ device: `phone of ${who}`, recorded_at: made.toISOString(), skew_ms, source: 'scan' },
       }
       const headers = { [headerNames.clientEvents]: JSON.stringify([event]) }

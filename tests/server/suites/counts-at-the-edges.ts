@@ -6,13 +6,14 @@ import { headerNames } from '#contract/limits.ts'
 import type { TxContext } from '#server/collections/tx-context.ts'
 import { lockUntilCommit } from '#server/db/store.ts'
 import { lockBeforeChange, lockOutCounts } from '#server/rules/counts/count-lock.ts'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 import { waitForLocks } from './at-same-moment.ts'
 import { type Body, json, type OpenServer, type Page } from './open-server.ts'
 import { secondCountWorld } from './second-count-world.ts'
 
 let events = 0
 const eventOf = (recorded: Date, patch: Body, more: Body = {}) => ({
-  ...{ id: `00000000-0000-4000-a000-${String(++events).padStart(12, '0')}`, kind: 'count', seq: events },
+  ...{ id: numberedUuid(++events, 'a000'), kind: 'count', seq: events },
   ...{ device: 'phone', recorded_at: recorded.toISOString(), skew_ms: 0, source: 'scan', patch },
   ...more,
 })

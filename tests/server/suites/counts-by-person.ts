@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CountsOfItem, listCountsByPerson } from '#contract/actions/campaign-actions.ts'
 import { headerNames } from '#contract/limits.ts'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { type Body, json, movableClock, type OpenServer } from './open-server.ts'
 
@@ -45,7 +46,7 @@ export function countsByPersonSuite(open: OpenServer): void {
     let seq = 0
     const count = async (who: string, product: number, patch: Body, more: Body = {}) => {
       const event = {
-        id: `00000000-0000-4000-9000-${String(++seq).padStart(12, '0')}`,
+        id: numberedUuid(++seq, '9000'),
         ...{
           kind: 'count',
           seq,

@@ -3,6 +3,7 @@ import { headerNames } from '#contract/limits.ts'
 import { checkPack } from '#domain/evidence/check-pack.ts'
 import { canonicalJson, type Manifest, packFiles, type RecordContent } from '#domain/evidence/pack-format.ts'
 import { secondCountsByFirst } from '#domain/evidence/pack-second-counts.ts'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 import { origin, type TestServer } from '#tests/support/server.ts'
 import { readPack } from '../../../src/verifier/read-pack.ts'
 import { webCrypto } from '../../../src/verifier/web-crypto.ts'
@@ -26,7 +27,7 @@ export function evidenceSuite(open: OpenServer): void {
     let seq = 0
     const count = async (product: number, patch: Body, recorded = minute()) => {
       const event = {
-        id: `00000000-0000-4000-8000-${String(++seq).padStart(12, '0')}`,
+        id: numberedUuid(++seq),
         ...{ kind: 'count', seq, device: 'phone', recorded_at: recorded.toISOString(), skew_ms: 0, source: 'scan' },
         patch,
       }
@@ -57,7 +58,7 @@ export function evidenceSuite(open: OpenServer): void {
     /** A question about product 1 and its second count, by the person; and the property unit's settlement of product 2. */
     const countAgain = async (asked: string, who: string, counted: number) => {
       const { id: made_by } = (await ask(who, 'users/me/')).body as { id: number }
-      const id = `00000000-0000-4000-8000-${String(++seq).padStart(12, '0')}`
+      const id = numberedUuid(++seq)
       const recorded_at = minute().toISOString()
       const body = { ...secondCount(id, campaign, made_by, 1, asked, { count: counted }), recorded_at }
       return (await ask(who, `campaign-records/${id}/`, json('PUT', body))).status
@@ -72,7 +73,7 @@ export function evidenceSuite(open: OpenServer): void {
         await count(product, { physical_count: product + 100, remarks: `Röom ${product}`, scanned: true })
       const { id: maria } = (await ask('maria', 'users/me/')).body as { id: number }
       const { id: jose } = (await ask('jose', 'users/me/')).body as { id: number }
-      const asked = `00000000-0000-4000-8000-${String(++seq).padStart(12, '0')}`
+      const asked = numberedUuid(++seq)
       const recorded_at = minute().toISOString()
       const question = { ...secondCountAsked(asked, campaign, maria, 1, { first_by: jose }), recorded_at }
       expect((await ask('maria', `campaign-records/${asked}/`, json('PUT', question))).status).toBe(201)

@@ -1,11 +1,12 @@
 /** Campaigns, items, counts and second counts on one server, for the suites of second counts. */
 import { afterAll, beforeAll, expect } from 'vitest'
 import { headerNames } from '#contract/limits.ts'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 import { origin, type TestServer } from '#tests/support/server.ts'
 import { recordId, secondCount, secondCountAsked } from './campaign-record-bodies.ts'
 import { type Body, json, movableClock, type OpenServer, productDraft } from './open-server.ts'
 
-const countId = (seq: number) => `00000000-0000-4000-9000-${String(seq).padStart(12, '0')}`
+const countId = (seq: number) => numberedUuid(seq, '9000')
 
 /** Opens the server before the tests of the surrounding `describe` and closes it after them. */
 export function secondCountWorld(open: OpenServer) {

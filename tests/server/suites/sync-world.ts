@@ -1,10 +1,11 @@
 /** Requests to one server, as the app sends them, for the suites of the sync extensions. */
 import { expect } from 'vitest'
 import { changesResponse, rootResponse } from '#contract/sync/change-feed.ts'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { type Body, json } from './open-server.ts'
 
-export const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+export const uuid = (n: number) => numberedUuid(n)
 
 export type SyncWorld = ReturnType<typeof syncWorld>
 

@@ -1,6 +1,7 @@
 /** An undo withdraws one record: what somebody else recorded as well stays. */
 import { describe, expect, test } from 'vitest'
 import { headerNames } from '#contract/limits.ts'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 import { type Body, json, type OpenServer } from './open-server.ts'
 import { secondCountWorld } from './second-count-world.ts'
 
@@ -11,7 +12,7 @@ export function undoOfOneRecordSuite(open: OpenServer): void {
     const { ask, must, begin, close, addItem, minute } = secondCountWorld(open)
     let events = 0
     const send = async (who: string, product: number, patch: Body, more: Body = {}, headers: Body = {}) => {
-      const id = `00000000-0000-4000-b000-${String(++events).padStart(12, '0')}`
+      const id = numberedUuid(++events, 'b000')
       const observed = { kind: 'count', seq: events, device: `phone of ${who}`, skew_ms: 0, source: 'scan', patch }
       const event = { id, recorded_at: minute().toISOString(), ...observed, ...more }
       const { status, body } = await ask(

@@ -3,6 +3,7 @@ import { isOpen, type Op } from '#domain/outbox/op.ts'
 import type { Network } from '#platform/ports.ts'
 import { openMirrorCounter } from '#tests/support/mirror-counter.ts'
 import { type MirrorWorld, type Row, shownRows } from '#tests/support/mirror-world.ts'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 import type { SeededRandom } from './scenario-random.ts'
 import type { ViewInstitute } from './view-institute.ts'
 
@@ -29,7 +30,7 @@ export async function openViewCounter(
   marksDone: boolean,
 ): Promise<ViewCounter> {
   let ids = 0
-  const uuid = () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`
+  const uuid = () => numberedUuid(++ids)
   const random = { next: () => seeded.next(), uuid }
   const counted = new Map<number, number>()
   const recorded: Op[] = []

@@ -5,7 +5,6 @@
 import type { ScanOutcome } from '#domain/scan/scan-outcome.ts'
 import { t } from '#text/shared/ui-scanner.ts'
 
-export const outcomeNames: readonly ScanOutcome[] = ['found', 'duplicate', 'elsewhere', 'unknown', 'refused']
 export type Shape = 'ring' | 'tick' | 'diamond' | 'triangle' | 'square'
 
 /** Names of the state colors; the theme defines `--bilang-<tone>` and `--bilang-<tone>-tint`. */

@@ -2,7 +2,6 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { Room } from '#contract/collections/locations.ts'
-import { noLimit } from '#domain/catalog/catalog-queries.ts'
 import { toCurrentRoom } from '#domain/scan/scan-outcome.ts'
 import {
   askServer,
@@ -16,6 +15,7 @@ import {
   scanRoutes,
   statedRecords,
 } from '#tests/support/counting-room.tsx'
+import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 import { typeLikeScanner } from '#tests/support/type-like-scanner.ts'
 
@@ -58,7 +58,7 @@ let made = 0
 /** What a colleague stated, on the server. */
 async function putRecord(who: string, content: object): Promise<void> {
   const me = (await world.server.ask(who, 'users/me/')).body as { id: number }
-  const id = `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`
+  const id = numberedUuid(++made)
   const stamp = { id, campaign, made_by: me.id, recorded_at: '2026-01-30T02:00:00Z', skew_ms: 0, device: 'd' }
   await ask(`campaign-records/${id}/`, 'PUT', { ...stamp, ...place(), ...content }, who)
 }
@@ -204,7 +204,7 @@ test('[SCAN-3349] without an open count, with a count of other people or of othe
   await world.close()
 
   world = await openScreenWorld({ username: 'maria', plain: true })
-  const { rows } = await world.services.catalog.list<Room>({ collection: 'locations', from: 0, limit: noLimit })
+  const { rows } = await world.services.catalog.list<Room>({ collection: 'locations' })
   await world.services.drafts.write('counting-room', toCurrentRoom(rows[0]!))
   world.open(scanRoutes, '/qr')
   await screen.findByRole('button', { name: /left in/ })
