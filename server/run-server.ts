@@ -3,6 +3,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { generatePassword } from '#domain/people/password-rules.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { loadFilipino } from '#text/text-catalog.ts'
 import { beginAfterRestore } from './backups/after-restore.ts'
 import { backupPlan, planMessage } from './backups/backup-plan.ts'
@@ -33,7 +34,6 @@ import { type Options, parseOptions, usage } from './server-options.ts'
 
 const demoProducts = 1500
 const demoSeed = 1
-const dayMs = 24 * 60 * 60 * 1000
 const oneSignalMs = 1_000
 /** Longer than `listen` waits for responses in progress. */
 const exitMs = 15_000

@@ -7,6 +7,7 @@ import type { Keep } from './backups/retention.ts'
 import { type ProviderSettings, parseProvider } from './provider/provider-settings.ts'
 import { type MailSettings, parseMail } from './reminders/mail-settings.ts'
 import { type PushSettings, parsePush } from './reminders/push-settings.ts'
+import { isTimeOfDay } from './time-of-day.ts'
 
 export interface Options {
   port: number
@@ -141,7 +142,7 @@ function parseMetricsToken(text: string | undefined): string | null {
 function parseBackupTimes(text: string): readonly string[] {
   if (text.trim() === 'off') return []
   const times = text.split(',').map((time) => time.trim())
-  const wrong = times.find((time) => !/^([01]\d|2[0-3]):[0-5]\d$/.test(time))
+  const wrong = times.find((time) => !isTimeOfDay(time))
   if (wrong !== undefined) throw new Error(`BACKUP_AT: “${wrong}” is not a time of day. Write 01:00, or off.`)
   return times
 }

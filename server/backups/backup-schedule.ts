@@ -6,13 +6,13 @@ import { fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Cron } from 'croner'
+import { hourMs } from '#domain/time/durations.ts'
 import { readInstitute } from '../rules/institute/institute.ts'
 import { backupsSince, readAttempt, readLastBackup, recordAttempt } from '../rules/institute/last-backup.ts'
 import type { ServerDeps } from '../server-deps.ts'
 import type { BackupPlan } from './backup-plan.ts'
 import type { BackupJob, BackupOutcome } from './make-backup.ts'
 
-const hourMs = 60 * 60 * 1000
 const retryMs = hourMs
 /** Timestamps further in the future than this were written with a wrong clock. */
 const clockToleranceMs = hourMs

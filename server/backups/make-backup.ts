@@ -69,7 +69,7 @@ export const openSource = (source: Source): Db =>
   source.engine === 'sqlite' ? openSqlite(source.file) : openPostgres(source.url)
 
 /** The certificate authority of `--lan` and its files. */
-export function filesBeside(dataFolder: string): BackupManifest['files'] {
+function filesBeside(dataFolder: string): BackupManifest['files'] {
   const folder = join(dataFolder, 'lan')
   if (!existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true })
@@ -109,12 +109,7 @@ const copyOf = (source: Source, file: string): Promise<DatabaseFacts> =>
 const openAsServer = async (connection: string) => (await openStore(connection, () => new Date())).close()
 
 /** Restores the file into a temporary place and compares it. Throws a BackupError. */
-export async function testRestore(
-  file: string,
-  source: Source,
-  expected: DatabaseFacts,
-  folder: string,
-): Promise<void> {
+async function testRestore(file: string, source: Source, expected: DatabaseFacts, folder: string): Promise<void> {
   if (source.engine === 'postgres') {
     await withTemporaryDatabase(source.url, async (temporary) => {
       await restoreDump(file, temporary)

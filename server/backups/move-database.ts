@@ -232,7 +232,7 @@ async function closeSource(db: Db, engine: Engine): Promise<void> {
   await sql`create trigger moved before update on sync_clock for each row execute function refuse_moved()`.execute(db)
 }
 
-export async function isEmptyTarget(target: Store): Promise<boolean> {
+async function isEmptyTarget(target: Store): Promise<boolean> {
   for (const name of await tablesOf(target)) {
     if (name === 'meta' || name === 'sync_clock') continue
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(target.db)

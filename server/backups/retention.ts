@@ -3,6 +3,7 @@
  * never replaces a verified one.
  */
 import { dayOf, monthOf } from '#domain/time/dates.ts'
+import { dayMs } from '#domain/time/durations.ts'
 
 /** Number of days, weeks and months of which the newest backup is kept. */
 export interface Keep {
@@ -18,7 +19,6 @@ export interface DatedBackup {
   isVerified: boolean
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 const daysFromMondayToEpoch = 3
 /** Weeks begin on Monday. */
 const weekOf = (day: string): string =>

@@ -13,7 +13,7 @@ import { findingPhotos } from './migrations/007-finding-photos.ts'
 const folder = join(import.meta.dirname, 'migrations')
 
 /** Statements of a migration file. Each ends with a semicolon and an empty line, because triggers contain semicolons. */
-export function statementsOf(name: string, engine: Engine): string[] {
+function statementsOf(name: string, engine: Engine): string[] {
   const text = readFileSync(join(folder, `${name}.${engine}.sql`), 'utf8')
   return text
     .split(/;\n\s*(?:\n|$)/)

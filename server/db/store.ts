@@ -38,7 +38,7 @@ export interface Store {
 }
 
 /** Gives every touched row its change number. The row in `sync_clock` stays locked until the commit. */
-export async function stampChanges(
+async function stampChanges(
   connection: DbConnection,
   changedRows: ReadonlyMap<string, { entity: string; id: string; isDeleted: boolean }>,
   at: string,
@@ -65,7 +65,7 @@ export async function stampChanges(
 }
 
 /** Advances the clock by `count` and returns its value. */
-export async function advanceClock(db: Db, count: number): Promise<number> {
+async function advanceClock(db: Db, count: number): Promise<number> {
   const clock = await db
     .updateTable('sync_clock')
     .set((eb) => ({ value: eb('value', '+', count) }))

@@ -17,10 +17,10 @@ import {
   NameConstraints,
 } from '@peculiar/asn1-x509'
 import * as x509 from '@peculiar/x509'
+import { dayMs } from '#domain/time/durations.ts'
 
 x509.cryptoProvider.set(webcrypto as Crypto)
 
-const dayMs = 24 * 60 * 60 * 1000
 const authorityDays = 3_650
 /** Phones refuse certificates that are valid for more than 825 days, even if they trust the authority. */
 const serverDays = 397

@@ -3,6 +3,7 @@
  * nonce of the ID token.
  */
 import type { Configuration } from 'openid-client'
+import { hourMs } from '#domain/time/durations.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 
 /** Failure codes. Stored, so they never change. */
@@ -20,7 +21,7 @@ const timeoutSeconds = 10
 /** Tolerance for clock differences between servers. */
 const clockToleranceSeconds = 30
 /** Discovery is read again after this time: providers change keys and addresses. */
-const discoveryMs = 60 * 60_000
+const discoveryMs = hourMs
 
 /** The innermost reason, for the log of the server: never a token. */
 function reasonOf(error: unknown): string {

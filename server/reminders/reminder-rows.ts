@@ -8,17 +8,16 @@ import { type SqlBool, sql } from 'kysely'
 import type { PushFailure } from '#contract/push.ts'
 import type { MailFailure } from '#contract/reminders.ts'
 import { dayOf } from '#domain/time/dates.ts'
+import { dayMs, hourMs, minuteMs } from '#domain/time/durations.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
 import { lockUntilCommit, type Store } from '../db/store.ts'
 
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 /** How a reminder reaches people. */
 export type ReminderChannel = 'mail' | 'push'
 export type ReminderFailure = MailFailure | PushFailure
 /** After the first, second and third failure. A late notification would arrive at night, so it is sent on the next day instead. */
 const retryMs: Readonly<Record<ReminderChannel, readonly number[]>> = {
-  mail: [15 * minuteMs, 60 * minuteMs, 4 * 60 * minuteMs],
+  mail: [15 * minuteMs, hourMs, 4 * hourMs],
   push: [dayMs, dayMs, dayMs],
 }
 /** A mail that takes longer belongs to a process that has ended. */
@@ -184,7 +183,7 @@ export const dropReminders = ({ db }: Store, claim: Claim) => db.deleteFrom('rem
 /** People who got a reminder on this day, through any channel. */
 export async function peopleRemindedOn(db: Db, day: string, timeZone: string): Promise<ReadonlySet<number>> {
   // A day begins in the earliest time zone 14 hours before it begins in UTC.
-  const since = before(new Date(`${day}T00:00:00Z`), 24 * 60 * minuteMs)
+  const since = before(new Date(`${day}T00:00:00Z`), dayMs)
   const rows = await db
     .selectFrom('reminders')
     .select(['person', 'tried_at'])

@@ -29,7 +29,7 @@ export const channelsOf = (config: Config): readonly Channel[] => [
 export const timeOfReminders = ({ mail, push }: Config): string | null => mail?.at ?? push?.at ?? null
 
 /** Adds today's reminders, if it is time and no process has done it yet. */
-export async function decideReminders(deps: ServerDeps): Promise<void> {
+async function decideReminders(deps: ServerDeps): Promise<void> {
   const { store, clock, config } = deps
   const at = timeOfReminders(config)
   if (at === null) return

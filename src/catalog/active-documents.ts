@@ -9,7 +9,7 @@ import type {
 } from '#contract/collections/custody-documents.ts'
 import type { Transfer } from '#contract/collections/transfers.ts'
 import type { User } from '#contract/collections/users.ts'
-import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
 import { knownPeople, personFinder } from '#domain/people/known-people.ts'
@@ -25,7 +25,7 @@ async function readLines<Line extends { product?: number | null | undefined }>(
   ids: readonly number[],
 ): Promise<readonly Line[]> {
   const where = ids.length <= maxIdsInQuery ? { where: { product: ids } } : {}
-  return (await catalog.list<Line>({ collection, ...where, from: 0, limit: noLimit })).rows
+  return (await catalog.list<Line>({ collection, ...where })).rows
 }
 
 async function addActiveNumbers<Line extends { product?: number | null | undefined }>(
@@ -54,8 +54,8 @@ export async function readActiveDocuments(
   const [receipts, slips, transfers, users] = await Promise.all([
     readLines<AcknowledgementReceiptItem>(catalog, 'acknowledgement-receipt-items', ids),
     readLines<CustodianSlipItem>(catalog, 'custodian-slip-items', ids),
-    catalog.list<Transfer>({ collection: 'transfers', where: { status: 'accepted' }, from: 0, limit: noLimit }),
-    catalog.list<User>({ collection: 'users', from: 0, limit: noLimit }),
+    catalog.list<Transfer>({ collection: 'transfers', where: { status: 'accepted' } }),
+    catalog.list<User>({ collection: 'users' }),
   ])
   const documents = new Map<number, string>()
   await addActiveNumbers(catalog, slips, 'custodian-slips', (line) => line.custodian_slip, documents)

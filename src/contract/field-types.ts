@@ -4,7 +4,7 @@
  */
 
 import { t } from '#text/shared/validation.ts'
-import { textLimit } from './limits.ts'
+import { textLimit, wholeNumberMaximum } from './limits.ts'
 import { z } from './z.ts'
 
 const toId = (value: unknown): unknown => {
@@ -83,10 +83,10 @@ export const mustBeWhole = { error: () => t('wholeQuantity') }
 export const documentCost = money.refine((amount) => Number(amount) >= 1, mustBeOneOrMore)
 
 /** A whole number, 0 or more. */
-export const count = z.preprocess(toNumber, z.number().int().min(0).max(2_000_000_000))
+export const count = z.preprocess(toNumber, z.number().int().min(0).max(wholeNumberMaximum))
 
 /** A whole number, 1 or more (specification §5: counts and quantities in documents). */
-export const positiveInteger = z.preprocess(toNumber, z.number().int().min(1).max(2_000_000_000))
+export const positiveInteger = z.preprocess(toNumber, z.number().int().min(1).max(wholeNumberMaximum))
 
 /** A whole number, negative, zero or positive. */
 export const signedInteger = z.preprocess(toNumber, z.number().int())

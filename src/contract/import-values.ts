@@ -7,7 +7,7 @@ import { textLimit } from './limits.ts'
 import { z } from './z.ts'
 
 /** `value`: the text of the file as `valueKey` writes it; `row`: the id of the row that it means. */
-export const importValue = z.object({
+const importValue = z.object({
   collection: z.string().trim().min(1).max(60),
   value: z.string().trim().min(1).max(textLimit),
   row: id,

@@ -31,11 +31,11 @@ export const reminderForm = z.object({ email: addressText(`|${address}`), by_mai
 export type ReminderForm = z.infer<typeof reminderForm>
 
 /** Why a mail was not accepted: its address, the sign-in at the mail server, no secure connection to it, or another response. */
-export const mailFailures = ['address', 'sign-in', 'connection', 'other'] as const
+const mailFailures = ['address', 'sign-in', 'connection', 'other'] as const
 export type MailFailure = (typeof mailFailures)[number]
 
 /** `waiting`: will be tried, or retried after a failure. `failed`: will not be retried automatically. */
-export const reminderStates = ['waiting', 'sent', 'failed'] as const
+const reminderStates = ['waiting', 'sent', 'failed'] as const
 
 const lastReminder = <Reasons extends z.ZodType>(reason: Reasons) =>
   z.object({
@@ -46,7 +46,7 @@ const lastReminder = <Reasons extends z.ZodType>(reason: Reasons) =>
   })
 
 /** Someone who has not declared all items of a campaign. */
-export const undeclaredPerson = z.object({
+const undeclaredPerson = z.object({
   person: id,
   campaign: id,
   open: count,

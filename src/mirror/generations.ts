@@ -14,11 +14,12 @@ import {
   retireBuilding,
 } from '#device-db/queries/generation-changes.ts'
 import type { RawRow } from '#domain/outbox/fold-ops.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import type { ListOwner, MirrorDeps } from './mirror-deps.ts'
 import { readSavedPage } from './read-page.ts'
 
 /** A crawl that is interrupted for longer than this starts over. */
-export const buildingMaxAgeMs = 24 * 60 * 60 * 1000
+const buildingMaxAgeMs = dayMs
 
 /** Returns the generation to build for each collection: the unfinished one, or a new one. */
 export function beginGenerations(

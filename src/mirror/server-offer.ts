@@ -21,7 +21,10 @@ export interface ServerOffer {
 type Offered = NonNullable<NonNullable<z.infer<typeof rootResponse>['shared']>['products']>
 
 const sharedList = ({ id, rows, cursor, as_of }: Offered): SharedList => ({
-  ...{ entity: 'products', id, rows, cursor },
+  entity: 'products',
+  id,
+  rows,
+  cursor,
   asOf: Date.parse(as_of ?? '') || null,
 })
 
@@ -47,7 +50,9 @@ export async function fetchServerOffer(
   deps.events?.publish({ said: 'contact', at: deps.clock.now() })
   const { extensions = [], cursor = null, round: countPeriod = null, reach, shared } = root.value
   return {
-    ...{ delta: extensions.includes('delta') && cursor !== null, cursor, countPeriod },
+    delta: extensions.includes('delta') && cursor !== null,
+    cursor,
+    countPeriod,
     reach: reach === undefined ? null : JSON.stringify(reach),
     shared: shared?.products ? sharedList(shared.products) : null,
   }

@@ -3,6 +3,7 @@ import type { AnyCollection } from '#contract/collections/all-collections.ts'
 import { deleteQuantityCopies } from '#device-db/clear-mirror.ts'
 import { claimMirror, giveUpDownload, viewOf } from '#device-db/queries/generation-changes.ts'
 import type { ListState } from '#device-db/queries/list-state.ts'
+import { hourMs } from '#domain/time/durations.ts'
 import type { EventBus } from '#platform/ports.ts'
 import { compactPages } from './compact-pages.ts'
 import { type CrawlOptions, crawlAll } from './crawl-all.ts'
@@ -15,7 +16,7 @@ import { repairPages } from './repair-pages.ts'
 import { fetchServerOffer, type ServerOffer } from './server-offer.ts'
 
 /** The list of a plain server is downloaded again after this time. */
-const plainMaxAgeMs = 60 * 60 * 1000
+const plainMaxAgeMs = hourMs
 /** Limits how often an open page requests the change feed, for example when a person switches tabs often. */
 const feedMinIntervalMs = 20_000
 const maxDownloads = 3

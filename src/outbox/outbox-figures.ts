@@ -62,7 +62,7 @@ const pauseOf = async (tx: CoreReader, waiting: readonly Op[]): Promise<Pause | 
 }
 
 /** The figures from the database. `sending` is not stored there. */
-export async function readSummary(tx: CoreReader): Promise<Omit<OutboxSummary, 'sending'>> {
+async function readSummary(tx: CoreReader): Promise<Omit<OutboxSummary, 'sending'>> {
   const session = await tx.session()
   const open = session ? await tx.openOps(session.userKey) : []
   const context = await workContextOf(tx)

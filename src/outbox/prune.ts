@@ -7,6 +7,7 @@
 
 import type { CoreStore, CoreWriter } from '#device-db/core-store.ts'
 import { isOpen, type Op } from '#domain/outbox/op.ts'
+import { dayMs, minuteMs } from '#domain/time/durations.ts'
 import type { Clock } from '#platform/ports.ts'
 import { isBesideCount } from './beside-counts.ts'
 import { isLive } from './planner/item-state.ts'
@@ -18,9 +19,8 @@ export interface Retention {
   newestCount: number
 }
 
-const dayMs = 24 * 3600_000
 /** Three times as long as the server stores idempotency records (sync §9, §14). */
-export const defaultRetention: Retention = { closedForMs: 90 * dayMs, newestCount: 1_000 }
+const defaultRetention: Retention = { closedForMs: 90 * dayMs, newestCount: 1_000 }
 
 /** Ops in one transaction: few, so that a count recorded meanwhile does not wait noticeably. */
 const batchSize = 100
@@ -29,7 +29,7 @@ const batchSize = 100
  * Prunes ops of the signed-in person. Returns how many were deleted, and how many candidates must stay: the next call skips these
  * (`offset`), so that they do not block the rest. Both 0: no candidates are left.
  */
-export async function pruneBatch(
+async function pruneBatch(
   store: CoreStore,
   now: number,
   {
@@ -88,7 +88,7 @@ async function pruneOp(tx: CoreWriter, op: Op): Promise<boolean> {
   return true
 }
 
-const startDelayMs = 60_000
+const startDelayMs = minuteMs
 const batchPauseMs = 250
 
 /** Prunes once some time after the start, then once a day, until `signal` aborts. */

@@ -38,8 +38,15 @@ import {
 
 /** A sighting in another room, without a count. */
 const notFoundOf = (product: number): FindingDraft => ({
-  ...{ kind: 'not-found', product, description: null, article: null, code: null, room: null, place: null },
-  ...{ remarks: null, photo: null },
+  kind: 'not-found',
+  product,
+  description: null,
+  article: null,
+  code: null,
+  room: null,
+  place: null,
+  remarks: null,
+  photo: null,
 })
 
 /** Device id and clock skew for records made now. */

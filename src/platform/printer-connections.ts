@@ -3,7 +3,7 @@
  * resolves when the printer accepted the bytes, and rejects if the printer is gone.
  */
 
-export const printerConnections = ['usb', 'serial', 'bluetooth'] as const
+const printerConnections = ['usb', 'serial', 'bluetooth'] as const
 export type PrinterConnection = (typeof printerConnections)[number]
 
 export interface ConnectedPrinter {

@@ -4,7 +4,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { readScopeNames, rowsInScopes, scopeTestLabel } from '#domain/campaigns/scope-text.ts'
 import { reportedItem, secondCountOfItem, secondCountRemark } from '#domain/campaigns/second-count-results.ts'
 import { reasonFor } from '#domain/campaigns/settlements.ts'
-import { noLimit, type RowQuery } from '#domain/catalog/catalog-queries.ts'
+import type { RowQuery } from '#domain/catalog/catalog-queries.ts'
 import { toCentavos } from '#domain/money/money.ts'
 import type { FindAccount } from '#domain/products/account-finder.ts'
 import { readAccounts } from '#domain/products/read-accounts.ts'
@@ -52,7 +52,7 @@ async function readScope(catalog: Catalog, { form, filter, baseline }: ReportRow
 async function readUnsent(catalog: Catalog, { baseline }: ReportRows): Promise<ReadonlySet<number>> {
   if (baseline?.closed) return new Set()
   const where = { state: ['saved', 'needs-you'] }
-  const { rows } = await catalog.list<{ id: number }>({ collection: 'products', where, from: 0, limit: noLimit })
+  const { rows } = await catalog.list<{ id: number }>({ collection: 'products', where })
   return new Set(rows.map(({ id }) => id))
 }
 

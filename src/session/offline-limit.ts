@@ -6,11 +6,12 @@
 import type { CurrentUser } from '#contract/sign-in/session.ts'
 import type { SessionRow } from '#device-db/core-db.ts'
 import { isTooLongOffline } from '#domain/people/too-long-offline.ts'
+import { hourMs } from '#domain/time/durations.ts'
 import { noteRestored } from './session-changes.ts'
 import type { SessionDeps } from './session-types.ts'
 
 /** Often enough that a start after a crash knows the time of the last response. */
-const noteEveryMs = 60 * 60_000
+const noteEveryMs = hourMs
 
 export function makeOfflineLimit(
   { store, clock, lastContactAt }: Pick<SessionDeps, 'store' | 'clock' | 'lastContactAt'>,

@@ -21,7 +21,7 @@ export interface PasswordVault {
 }
 
 /** Recommended by OWASP for PBKDF2-SHA-256: about half a second on a phone. */
-export const defaultIterations = 600_000
+const defaultIterations = 600_000
 
 const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))

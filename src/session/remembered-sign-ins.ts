@@ -10,12 +10,12 @@ import { logError } from '#domain/app/log-error.ts'
 import { roleOf } from '#domain/people/roles.ts'
 import { isTooLongOffline } from '#domain/people/too-long-offline.ts'
 
+import { dayMs } from '#domain/time/durations.ts'
 import type { Clock } from '#platform/ports.ts'
 import type { PasswordVault } from './password-vault.ts'
 
-export const rememberedForMs = 30 * 24 * 60 * 60 * 1000
-const dayMs = 24 * 60 * 60 * 1000
-export const maxOfflineTries = 5
+const rememberedForMs = 30 * dayMs
+const maxOfflineTries = 5
 
 export type UnlockResult =
   | { is: 'unknown' }

@@ -101,12 +101,12 @@ export function makeServerRecovery({
   }
 }
 
-export const firstCheckMs = 1_000
+const firstCheckMs = 1_000
 
-export const checkCeilingMs = 30_000
+const checkCeilingMs = 30_000
 
 /** Upper limit of `Retry-After` for a check. */
-export const maxCheckMs = 60_000
+const maxCheckMs = 60_000
 
 /** The pause before the next check: half is fixed, half is jitter. The server's `Retry-After` is the minimum. */
 export function recoveryRestMs(askedMs: number | null, failures: number, random: number): number {

@@ -26,7 +26,7 @@ export interface FoundTable {
 }
 
 /** Headings are among the first rows; a sheet is not searched further. */
-export const linesSearched = 60
+const linesSearched = 60
 /** A table with fewer columns has rows with one filled cell, and titles cannot be told from its headings. */
 const fewestColumns = 4
 

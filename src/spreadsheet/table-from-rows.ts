@@ -85,7 +85,7 @@ export type ReadTableResult = { ok: true; table: Table } | { ok: false; text: st
 const offeredLines = 40
 
 /** Builds a table from rows of cells as `find-table.ts` finds it. Blank rows are left out. `numberCells` as in {@link Table}, for each row. */
-export function tableFromRows(
+function tableFromRows(
   grid: Iterable<readonly string[]>,
   details: Pick<Table, 'kind' | 'sheet' | 'sheets' | 'delimiter' | 'encoding'>,
   headLine: number | null = null,

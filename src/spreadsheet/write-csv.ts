@@ -10,7 +10,7 @@ export const csvMediaType = 'text/csv; charset=utf-8'
 const formulaStart = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
 /** Puts an apostrophe before text that a spreadsheet would run as a formula. */
-export const escapeFormula = (text: string): string => (formulaStart.test(text) ? `'${text}` : text)
+const escapeFormula = (text: string): string => (formulaStart.test(text) ? `'${text}` : text)
 
 const quoteCsv = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replace(/"/g, '""')}"` : text)
 

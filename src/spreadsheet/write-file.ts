@@ -3,7 +3,7 @@ import type { Sheet, WriteOptions } from './sheet.ts'
 import { csvMediaType, writeCsv } from './write-csv.ts'
 import { writeXlsx, xlsxMediaType } from './write-xlsx.ts'
 
-export const fileKinds = ['xlsx', 'csv'] as const
+const fileKinds = ['xlsx', 'csv'] as const
 export type FileKind = (typeof fileKinds)[number]
 
 export const mediaTypes: Readonly<Record<FileKind, string>> = { csv: csvMediaType, xlsx: xlsxMediaType }

@@ -2,6 +2,7 @@
 
 import type { CellKind, CellValue } from '#domain/reports/product-export.ts'
 import { dayOf } from '#domain/time/dates.ts'
+import { dayMs } from '#domain/time/durations.ts'
 
 /** Indexes of the cell formats in `styles.xml`. */
 export const styles = { plain: 0, header: 1, whole: 2, money: 3, day: 4 } as const
@@ -45,7 +46,7 @@ export function dateSerial(day: string): number | null {
   if (!parts) return null
   const milliseconds = Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]))
   if (dayOf(milliseconds, 'UTC') !== day) return null
-  const number = Math.round(milliseconds / 86_400_000) + 25_569
+  const number = Math.round(milliseconds / dayMs) + 25_569
   return number >= 61 ? number : null
 }
 

@@ -4,6 +4,11 @@ import { createContext, useCallback, useEffect, useRef } from 'react'
 /** Whether `/` works regardless of the focus. Letters that trigger decisions only work while the focus is on their target. */
 export const SingleKeysContext = createContext(true)
 
+/** Whether keys pressed here write into a field, where letters are no shortcuts. */
+export const isTextField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+
 /** A hardware scanner leaves less time than this between its keys. */
 export const singleKeyPauseMs = 250
 

@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '#contract/permissions.ts'
 import { maxSignIns, type SignIn, signInIdleDays } from '#contract/sign-in/sign-in.ts'
 import { describeDevice } from '#domain/app/describe-device.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { invalid } from '#server/api-error.ts'
 import { type Db, type Row, toNumber } from '#server/db/database.ts'
 import { deleteEndedSubscriptions } from '#server/reminders/push-subscriptions.ts'
@@ -17,8 +18,7 @@ import { t } from '#text/sync/server-answers.ts'
 /** The database stores only hashes, so nobody who reads it can sign in with them. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-const dayMs = 24 * 60 * 60 * 1000
-export const maxIdleMs = signInIdleDays * dayMs
+const maxIdleMs = signInIdleDays * dayMs
 /** A device that was off for longer is refused without a reason. */
 const endedRetentionMs = 400 * dayMs
 const deviceLimit = 60

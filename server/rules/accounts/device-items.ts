@@ -25,7 +25,8 @@ export async function readDeviceItems(db: Db, { id, tokenHash, reach }: Caller):
   const { items, own } = numbersOf(totals.rows[0])
   return {
     buildings: parseDeviceBuildings(token?.['buildings']),
-    ...{ all: items, own },
+    all: items,
+    own,
     of: rows.map((row) => ({ building: toNumber(row['building']), name: String(row['name']), ...numbersOf(row) })),
   }
 }

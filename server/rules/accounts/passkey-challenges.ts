@@ -4,7 +4,7 @@
  */
 import type { Db } from '#server/db/database.ts'
 
-export const challengeMs = 5 * 60_000
+const challengeMs = 5 * 60_000
 
 /** What a challenge is for. `step` says where: a sign-in, or a change of one signed-in device. */
 export interface PasskeyStep {

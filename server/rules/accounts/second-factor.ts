@@ -19,7 +19,7 @@ import { openSecret, sealSecret } from './seal-secret.ts'
 import { needsSecondFactor, readPolicy } from './sign-in-policy.ts'
 import { newSecret, stepOfCode } from './totp.ts'
 
-export const recoveryCodeCount = 10
+const recoveryCodeCount = 10
 /** Time limit for confirming a new secret. */
 const pendingMs = 15 * 60_000
 /** Ten wrong codes, then one every ten minutes: three of a million codes are right at a time. */

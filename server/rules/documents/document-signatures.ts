@@ -34,7 +34,7 @@ interface SignableKind {
   lines: AnyCollection
   parentField: string
 }
-export const signableKinds: Readonly<Record<PrintType, SignableKind>> = {
+const signableKinds: Readonly<Record<PrintType, SignableKind>> = {
   PAR: {
     documents: acknowledgementReceipts,
     lines: acknowledgementReceiptItems,
@@ -133,11 +133,17 @@ export async function putSignature(
   await tx.db
     .insertInto('document_signatures')
     .values({
-      ...{ id, document_type, party, made_by, at },
+      id,
+      document_type,
+      party,
+      made_by,
+      at,
       document: draft.document,
       body: JSON.stringify(draft),
       received_at: meta.receivedAt,
-      ...{ withdrawn_at: null, withdrawn_by: null, withdrawn_reason: null },
+      withdrawn_at: null,
+      withdrawn_by: null,
+      withdrawn_reason: null,
     })
     .execute()
   const mark =

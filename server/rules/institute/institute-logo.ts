@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { lightnessOfShape, toWebp } from '../safe-picture.ts'
 import { readSetting, replaceSetting } from './institute-settings.ts'
 
-export const logoSetting = 'institute-logo'
+const logoSetting = 'institute-logo'
 /** Three times the 56 pixels of the sign-in screen. */
 const sides = { width: 168, height: 168 } as const
 /** Square with transparent padding, so that screens need no special layout. */

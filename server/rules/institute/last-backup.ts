@@ -1,5 +1,6 @@
 /** The last backup, recorded in the database, so that it survives restarts and updates and is the same for every server process. */
 import type { BackupAttempt } from '#contract/actions/backup-actions.ts'
+import { hourMs } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/database.ts'
 import { readMeta, writeMeta } from '#server/db/store.ts'
 
@@ -7,7 +8,7 @@ const lastKey = 'last-backup'
 const attemptKey = 'backup-attempt'
 const sinceKey = 'backups-since'
 /** A backup that has been running for longer counts as interrupted. */
-const longestRunMs = 6 * 60 * 60 * 1000
+const longestRunMs = 6 * hourMs
 
 /** When the last verified backup, or one made by other means, began. */
 export const readLastBackup = (db: Db): Promise<string | null> => readMeta(db, lastKey)

@@ -2,6 +2,7 @@
  * Deletes old rows that are no longer needed: batches after a day, tombstones after 120 days, idempotency keys after 45 days (docs/sync.md), inactive
  * devices, and sign-ins.
  */
+import { dayMs } from '#domain/time/durations.ts'
 import { type Db, toNumber } from '#server/db/database.ts'
 import { lockUntilCommit, readMeta, writeMeta } from '#server/db/store.ts'
 import { pruneReminders } from '#server/reminders/reminder-rows.ts'
@@ -11,7 +12,6 @@ import { pruneSharedBuckets } from '../shared-limits.ts'
 import { pruneSharedLists } from '../sync/shared-pages.ts'
 import { pruneSignIns } from './audit-log.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** Long, because phones in the field may be off for weeks. */
 const keyRetentionMs = 45 * dayMs
 const tombstoneRetentionMs = 120 * dayMs

@@ -9,7 +9,7 @@ import { useOnline } from '#react/use-online.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 
 /** The format of an id in addresses. */
-export const idPattern = /^[1-9]\d{0,14}$/
+const idPattern = /^[1-9]\d{0,14}$/
 
 /**
  * Around a screen of one row: an address whose id does not exist leads to /notfound (specification §2, D10). A list beside the row is not

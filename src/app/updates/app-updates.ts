@@ -5,6 +5,7 @@
  */
 
 import type { Workbox } from 'workbox-window'
+import { hourMs } from '#domain/time/durations.ts'
 import { makeEmitter } from '#platform/emitter.ts'
 
 export interface Updates {
@@ -30,7 +31,7 @@ export interface UpdateDeps {
   memory: { get(key: string): string | null; set(key: string, value: string): void }
 }
 
-const checkEveryMs = 3_600_000
+const checkEveryMs = hourMs
 const reloadedKey = 'bilang-reloaded-at'
 const reloadPauseMs = 30_000
 const askAgainMs = 2_000

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { hourMs } from '#domain/time/durations.ts'
 import { useOutboxSummary } from '#react/outbox/use-outbox.ts'
 import { useLanguage } from '#react/session/use-language.ts'
 import { dirtyForms } from '#ui/form/dirty-forms.ts'
 import type { Updates } from './app-updates.ts'
 
-const snoozeMs = 3_600_000
+const snoozeMs = hourMs
 
 /** Nothing is shown if it does not load: the app works without it, and the next start offers the version again. */
 const UpdateBanner = lazy(() => import('./update-banner.tsx').catch(() => ({ default: () => null })))

@@ -134,8 +134,18 @@ export function makePracticeCatalog(real: Catalog, store: CoreStore, userKey: st
     { open: async () => ({ ok: true, value: null }) },
   )
   const status: CatalogStatus = {
-    ...{ phase: 'ready', indexed: true, progress: null, elsewhere: false, paid: false, refreshing: false },
-    ...{ asOf: now, reach: null, counts: {}, baselineDownload: null, problem: null, shrunk: null },
+    phase: 'ready',
+    indexed: true,
+    progress: null,
+    elsewhere: false,
+    paid: false,
+    refreshing: false,
+    asOf: now,
+    reach: null,
+    counts: {},
+    baselineDownload: null,
+    problem: null,
+    shrunk: null,
   }
 
   /** Adds an item or a room of the real list to practice. */

@@ -1,5 +1,5 @@
 /** Compares and tests values for filters, orders and groups. Money is exact at any size; text ignores case and accents. */
-import type { FieldTest, Scalar } from '#domain/catalog/catalog-queries.ts'
+import { type FieldTest, isListTest, isRangeTest, type Scalar } from '#domain/catalog/catalog-queries.ts'
 import { normalizeText } from '#domain/catalog/search-text.ts'
 import { readMoney } from '../rows/read-product.ts'
 import type { FieldKind } from './query-fields.ts'
@@ -47,15 +47,15 @@ function toKind(kind: FieldKind, value: Scalar): Scalar {
 
 /** Compiles a field test into a predicate. */
 export function compileTest(kind: FieldKind, test: FieldTest): (value: Scalar) => boolean {
-  if (test === null || typeof test !== 'object') {
+  if (isListTest(test)) {
+    const wanted = new Set(test.map((value) => toKind(kind, value)))
+    return (value) => wanted.has(value)
+  }
+  if (!isRangeTest(test)) {
     const wanted = toKind(kind, test)
     return (value) => value === wanted
   }
-  if (Array.isArray(test)) {
-    const wanted = new Set((test as readonly Scalar[]).map((value) => toKind(kind, value)))
-    return (value) => wanted.has(value)
-  }
-  const { min, max } = test as { min?: string | number; max?: string | number }
+  const { min, max } = test
   // Text bounds compare character by character: for dates and for numbers with leading zeros.
   const key = (value: Scalar | undefined): SortKey => {
     if (value === undefined || value === null) return null

@@ -17,7 +17,7 @@ export interface KeyIndex {
 const normalizeKey = (text: Scalar): string =>
   typeof text === 'string' ? tolerateTypos(foldText(text.trim())).replaceAll('-', '') : ''
 
-export function makeKeyIndex(values: readonly Scalar[]): KeyIndex {
+function makeKeyIndex(values: readonly Scalar[]): KeyIndex {
   const rowsByKey = new Map<string, number[]>()
   const add = (key: string, index: number): void => {
     if (key === '') return

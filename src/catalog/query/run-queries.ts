@@ -69,7 +69,7 @@ export function makeCatalogQueries(
       const rows = await Promise.all(ids.map((id) => get(collection, id)))
       return baseline ? rows.map((row) => row && enteredProduct(row as ProductView)) : rows
     },
-    async list({ from, limit, ...rest }) {
+    async list({ from = 0, limit = Number.POSITIVE_INFINITY, ...rest }) {
       const { collectionQuery, query } = (await chooseQuery(rest)) ?? {}
       const { asOf } = state.current()
       if (!collectionQuery || !query) return { rows: [], total: 0, collectionSize: 0, asOf }

@@ -23,7 +23,7 @@ export function numberKey(propertyNumber: string): string {
 const hasDigit = (word: string) => /\d/.test(word)
 
 /** True if every row that matches `nextWords` also matches `previousWords`. */
-export function isNarrowing(previousWords: readonly string[], nextWords: readonly string[]): boolean {
+function isNarrowing(previousWords: readonly string[], nextWords: readonly string[]): boolean {
   return previousWords.every((previousWord) =>
     nextWords.some((word) => word.includes(previousWord) && (hasDigit(previousWord) || !hasDigit(word))),
   )

@@ -21,7 +21,7 @@ export interface RoomPlace {
   room: number | null
 }
 
-export const roomResults = ['all-seen', 'nothing-here'] as const
+const roomResults = ['all-seen', 'nothing-here'] as const
 export type RoomResult = (typeof roomResults)[number]
 export const assignedRoomLimit = 1000
 /** Maximum number of items to look for in one room. */
@@ -37,13 +37,13 @@ export const sheetLineLimit = 500
 const sheetNumber = z.string().regex(/^CS-[2-9A-HJ-NP-Y]{4}-[2-9A-HJ-NP-Y]{4}$/)
 
 /** The kind of difference that is settled. `none`: the count equals the records and needs no reason. */
-export const settledDifferences = ['short', 'over', 'missing', 'moved', 'none'] as const
+const settledDifferences = ['short', 'over', 'missing', 'moved', 'none'] as const
 export type SettledDifference = (typeof settledDifferences)[number]
 /** Which count a sheet was printed for, if not the first one. */
-export const repeatedCounts = ['second', 'third'] as const
+const repeatedCounts = ['second', 'third'] as const
 export type RepeatedCount = (typeof repeatedCounts)[number]
 /** Why a second count is requested: by a person, or because the difference reached a limit of the campaign. */
-export const secondCountCauses = ['person', 'quantity', 'value'] as const
+const secondCountCauses = ['person', 'quantity', 'value'] as const
 /** Code of a reason in the institute's list. It never changes. */
 export const reasonCode = z.string().regex(/^[a-z0-9-]{1,64}$/)
 
@@ -143,7 +143,6 @@ const kindFields = {
 }
 type KindFields = typeof kindFields
 export type CampaignRecordKind = keyof KindFields
-export const campaignRecordKinds = Object.keys(kindFields) as readonly CampaignRecordKind[]
 
 /** About 300 years: a device's clock may be wrong by decades. */
 const skewLimitMs = 1e13
@@ -201,7 +200,7 @@ export const storedCampaignRecord = z.looseObject({
 })
 export type StoredCampaignRecord = z.infer<typeof storedCampaignRecord>
 
-export const listedCampaignRecord = listed(storedCampaignRecord)
+const listedCampaignRecord = listed(storedCampaignRecord)
 export type ListedCampaignRecord = z.infer<typeof listedCampaignRecord>
 
 export const campaignRecordsPage = numberedPage(listedCampaignRecord)

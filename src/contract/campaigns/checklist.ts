@@ -24,7 +24,7 @@ const part = (limit: number) =>
 
 const isUnique = (texts: readonly string[]) => new Set(texts.map((text) => text.toLowerCase())).size === texts.length
 
-export const checklistQuestion = z.strictObject({
+const checklistQuestion = z.strictObject({
   question: part(checklistLimits.question),
   answers: z
     .array(part(checklistLimits.answer))

@@ -12,7 +12,7 @@ import { z } from '../z.ts'
 /** Findings about an item's tag: unreadable, missing, or replaced (`tag-findings`). */
 export const tagFindingKinds = ['tag-unreadable', 'tag-missing', 'retagged'] as const
 /** `photo`: only a photo of a recorded item (`photo-findings`). */
-export const findingKinds = ['not-found', 'elsewhere', 'found-at-station', ...tagFindingKinds, 'photo'] as const
+const findingKinds = ['not-found', 'elsewhere', 'found-at-station', ...tagFindingKinds, 'photo'] as const
 export type FindingKind = (typeof findingKinds)[number]
 
 const counterFields = {

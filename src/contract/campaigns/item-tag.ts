@@ -30,7 +30,7 @@ export type ItemTagDraft = z.infer<typeof itemTagDraft>
 export const itemTag = z.looseObject({ ...itemTagDraft.shape, received_at: z.string() })
 export type ItemTag = z.infer<typeof itemTag>
 
-export const listedItemTag = listed(itemTag)
+const listedItemTag = listed(itemTag)
 export type ListedItemTag = z.infer<typeof listedItemTag>
 
 export const itemTagsPage = numberedPage(listedItemTag)

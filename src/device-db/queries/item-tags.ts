@@ -18,7 +18,7 @@ export interface StoredItemTags {
 export const itemTagsKey = (userKey: string): string => `${itemTagsDraftPrefix}${userKey}`
 
 /** The valid records for the signed-in person; empty while nobody is signed in. */
-export function readItemTags(connection: CoreConnection): Promise<readonly ItemTagRecord[]> {
+function readItemTags(connection: CoreConnection): Promise<readonly ItemTagRecord[]> {
   return connection.read(async (db) => {
     const session = await db.session.get('current')
     if (!session) return []

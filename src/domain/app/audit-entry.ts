@@ -89,9 +89,9 @@ const labels = labelsOf({
 const isCrewMember = (value: unknown): value is CrewMember =>
   typeof value === 'object' && value !== null && 'role' in value && String(value.role) in roleLabels
 
-type Say = (name: string) => string
+type TextWithName = (name: string) => string
 /** Entity and action → what happened. */
-const actions: Readonly<Record<string, Say>> = {
+const actions: Readonly<Record<string, TextWithName>> = {
   'sign-ins signed-in': () => t('action.signedIn'),
   'sign-ins ended': (name) => t('action.signInsEnded', { name }),
   'sign-ins refused': () => t('action.refused'),
@@ -138,14 +138,14 @@ const namedSettings: Readonly<Record<string, () => string>> = {
   'sign-in-policy': () => t('action.signInPolicy'),
   reach: () => t('action.reach'),
 }
-const namedFiles: Readonly<Record<string, Say>> = {
+const namedFiles: Readonly<Record<string, TextWithName>> = {
   products: () => t('action.productsFile'),
   'inventory count': () => t('action.countFile'),
   evidence: (name) => t('action.evidenceFile', { name }),
 }
 
 /** The text of a field that is stored in the entry itself, such as the username of a deleted account. */
-function heldText(entry: AuditEntry, field: string): string | null {
+function storedText(entry: AuditEntry, field: string): string | null {
   const change = entry.changes.find((one) => one.field === field)
   const value = change?.after ?? change?.before
   return typeof value === 'string' && value !== '' ? value : null
@@ -158,14 +158,14 @@ function nameOfSubject(entry: AuditEntry, names: AuditNames): string {
     case 'sign-ins':
       return (
         names.user(id) ??
-        heldText(entry, 'username') ??
-        heldText(entry, 'last_name') ??
+        storedText(entry, 'username') ??
+        storedText(entry, 'last_name') ??
         t('account', { id: entry.subject })
       )
     case 'groups':
-      return names.group(id) ?? heldText(entry, 'name') ?? t('group', { id: entry.subject })
+      return names.group(id) ?? storedText(entry, 'name') ?? t('group', { id: entry.subject })
     case 'inventory':
-      return names.campaign(id) ?? heldText(entry, 'name') ?? t('count', { id: entry.subject })
+      return names.campaign(id) ?? storedText(entry, 'name') ?? t('count', { id: entry.subject })
     case 'exports':
       return entry.subject === 'evidence' ? campaignOfPack(entry, names) : entry.subject
     default:
@@ -184,8 +184,8 @@ export function auditAction(entry: AuditEntry, names: AuditNames): string {
   if (entry.entity === 'exports') return namedFiles[entry.subject]?.(name) ?? t('action.otherFile', { name })
   if (entry.entity === 'settings') return namedSettings[entry.subject]?.() ?? t('action.setting', { name })
   const isOneTime = entry.changes.some(({ field, after }) => field === 'one_time' && after === true)
-  const say = actions[`${entry.entity} ${isOneTime ? 'one-time ' : ''}${entry.action}`]
-  return say ? say(name) : t('action.other', { action: entry.action, name })
+  const actionText = actions[`${entry.entity} ${isOneTime ? 'one-time ' : ''}${entry.action}`]
+  return actionText ? actionText(name) : t('action.other', { action: entry.action, name })
 }
 
 /** Who did it. For a refused sign-in: whose account it was. */
@@ -205,9 +205,9 @@ const namedRows: Readonly<Record<string, (names: AuditNames, id: number) => stri
   close_asked_by: (names, id) => names.user(id),
   continues: (names, id) => names.campaign(id),
 }
-const isMoment = /^\d{4}-\d{2}-\d{2}T/
+const momentPattern = /^\d{4}-\d{2}-\d{2}T/
 /** Fields with lists of ids that are not people. */
-const listed: Readonly<Record<string, (names: AuditNames) => (id: number) => string | null>> = {
+const namedLists: Readonly<Record<string, (names: AuditNames) => (id: number) => string | null>> = {
   groups: (names) => names.group,
   buildings: (names) => names.building,
   sections: (names) => names.section,
@@ -220,10 +220,10 @@ function valueText(field: string, value: unknown, names: AuditNames): string {
     return campaignStateLabels[value as CampaignState]
   if (typeof value === 'number' && field in namedRows) return namedRows[field]?.(names, value) ?? String(value)
   if (typeof value === 'number') return formatNumber(value)
-  if (typeof value === 'string' && isMoment.test(value)) return names.moment(value)
+  if (typeof value === 'string' && momentPattern.test(value)) return names.moment(value)
   if (field === 'employees') return value === 'own' ? reach('employeeItems.own') : reach('employeeItems.all')
   if (Array.isArray(value)) {
-    const nameOf = listed[field]?.(names) ?? names.user
+    const nameOf = namedLists[field]?.(names) ?? names.user
     const texts = value.map((one) =>
       typeof one === 'number' ? (nameOf(one) ?? String(one)) : valueText('', one, names),
     )

@@ -1,5 +1,7 @@
+import { dayMs } from '../time/durations.ts'
+
 /** Property records change daily: a backup older than a week would lose too much. */
-const oldestBackupMs = 7 * 24 * 3_600_000
+const oldestBackupMs = 7 * dayMs
 
 /** Whether the server needs a backup. `at`: when the last one began, null if there is none. */
 export const isBackupDue = (at: string | null, now: number): boolean =>

@@ -4,6 +4,7 @@
  */
 import { t } from '#text/app/ready.ts'
 import { formatDecimal, formatNumber } from '../text/format.ts'
+import { dayMs, minuteMs } from '../time/durations.ts'
 
 export interface ReadinessFacts {
   now: number
@@ -43,7 +44,6 @@ export interface ReadinessCheck {
   message: string
 }
 
-const hour = 3_600_000
 const megabyte = 1024 * 1024
 /** About twice the size of a list of 100,000 products (sync §14). */
 const recommendedFreeBytes = 200 * megabyte
@@ -78,7 +78,7 @@ function listCheck({ list, now }: ReadinessFacts): ReadinessCheck {
   if (list.phase === 'building') return makeCheck('list', 'missing', t('listDownloading'))
   if (list.phase === 'none') return makeCheck('list', 'missing', t('noList'))
   if (list.paid) return makeCheck('list', 'risk', t('listNotRefreshed', { count }))
-  if (list.asOf !== null && now - list.asOf > 24 * hour) return makeCheck('list', 'risk', t('listOld', { count }))
+  if (list.asOf !== null && now - list.asOf > dayMs) return makeCheck('list', 'risk', t('listOld', { count }))
   return makeCheck('list', 'ok', t('listComplete', { count }))
 }
 
@@ -131,8 +131,8 @@ function spaceCheck({ usage, quota }: ReadinessFacts): ReadinessCheck {
 
 function clockCheck({ skewMs }: ReadinessFacts): ReadinessCheck {
   if (skewMs === null) return makeCheck('clock', 'unknown', t('clockUnknown'))
-  const minutes = Math.round(Math.abs(skewMs) / 60_000)
-  if (Math.abs(skewMs) > 5 * 60_000) return makeCheck('clock', 'risk', t('clockOff', { minutes }))
+  const minutes = Math.round(Math.abs(skewMs) / minuteMs)
+  if (Math.abs(skewMs) > 5 * minuteMs) return makeCheck('clock', 'risk', t('clockOff', { minutes }))
   return makeCheck('clock', 'ok', t('clockOk'))
 }
 

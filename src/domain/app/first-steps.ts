@@ -65,7 +65,7 @@ function isSameTime(now: number, timeZone: string, deviceMinutes: number): boole
 }
 
 /** Whether the signatories of RPCPPE and RPCSP are named: accountable officer, committee and approver. */
-export const hasSignatories = (signers: ReportSigners | null): boolean =>
+const hasSignatories = (signers: ReportSigners | null): boolean =>
   signers !== null &&
   [
     signers.accountable.name,

@@ -6,6 +6,8 @@
 import type { RoomPlace } from '#contract/campaigns/campaign-record.ts'
 import type { Measure, SumGroup } from '../catalog/catalog-queries.ts'
 import { placeGroupBy } from '../counts/place-progress.ts'
+import { compareText } from '../text/compare-text.ts'
+import { hourMs } from '../time/durations.ts'
 import { type RoomToShare, workOf } from './distribute-rooms.ts'
 import { type RoomState, roomKey } from './room-states.ts'
 
@@ -78,7 +80,6 @@ function stageOf(total: number, counted: number, isClosed: boolean): RoomStage {
 
 const idOrNull = (value: unknown) => (typeof value === 'number' ? value : null)
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const laterOf = (a: number | null, b: number | null) => (a === null || (b !== null && b > a) ? b : a)
 
 /** `again`: items to count again or to settle, by room. */
@@ -96,7 +97,17 @@ export function campaignBoard(
     const lastCount = latest === 0 ? null : latest
     const stage = stageOf(total, counted, done !== null)
     rooms.push({
-      ...{ ...place, ...names, key, total, counted, countedEarlier, lastCount, stage, assignee, done, reopened },
+      ...place,
+      ...names,
+      key,
+      total,
+      counted,
+      countedEarlier,
+      lastCount,
+      stage,
+      assignee,
+      done,
+      reopened,
       again: again.get(key) ?? 0,
     })
   }
@@ -129,7 +140,7 @@ function totalsOf(rooms: readonly BoardRoom[]): Omit<Board, 'rooms' | 'people'> 
   return { total, counted, countedEarlier, again, stages, unassigned }
 }
 
-/** Names of everybody who occurs in a record, by id. */
+/** The progress of everybody who has a room or closed one, by id. */
 function peopleOf(rooms: readonly BoardRoom[]): readonly BoardPerson[] {
   const byId = new Map<number, BoardPerson>()
   const personOf = (person: number): BoardPerson => {
@@ -151,8 +162,6 @@ function peopleOf(rooms: readonly BoardRoom[]): readonly BoardPerson[] {
   }
   return [...byId.values()].sort((a, b) => a.person - b.person)
 }
-
-const hourMs = 3_600_000
 
 /** Start of the hour before `asOf`; the pace is measured over this hour. */
 export const paceSince = (asOf: number): number => asOf - hourMs

@@ -85,7 +85,14 @@ export function issuedSheets(records: Iterable<CampaignRecord>): readonly Issued
   return inForce
     .filter((record) => record.kind === 'paper-sheet')
     .map(({ sheet, building, room, blind, products, made_by, at, again, counted_until }) => ({
-      ...{ sheet, building, room, blind, products, made_by, at, ...(again && { again }) },
+      sheet,
+      building,
+      room,
+      blind,
+      products,
+      made_by,
+      at,
+      ...(again && { again }),
       ...(counted_until && { counted_until }),
       keyed: keyed.filter((one) => one.sheet === sheet),
       voided: voided.findLast((one) => one.sheet === sheet) ?? null,

@@ -1,6 +1,7 @@
 /** The filters and the order of the rooms on a board. */
 
 import { normalizeText, searchWords } from '../catalog/search-text.ts'
+import { compareText } from '../text/compare-text.ts'
 import { type BoardRoom, itemsLeft, type RoomStage, roomStages } from './campaign-board.ts'
 
 export interface RoomFilter {
@@ -14,8 +15,6 @@ export interface RoomFilter {
 }
 
 type Compare = (a: BoardRoom, b: BoardRoom) => number
-
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** By the field of a column; `place` is the order of the board. */
 function comparisonBy(field: string, nameOf: (person: number) => string): Compare {
@@ -54,6 +53,6 @@ export function filterRooms(
   const isDescending = order.startsWith('-')
   const compare = comparisonBy(isDescending ? order.slice(1) : order, nameOf)
   const found = rooms.filter(fits)
-  if (isDescending && order === '-place') return found.reverse()
+  if (order === '-place') return found.reverse()
   return found.sort((a, b) => (isDescending ? -compare(a, b) : compare(a, b)))
 }

@@ -1,5 +1,6 @@
 /** Items in the order in which a person walks: room by room, and by property number within a room. */
 import type { ProductView } from '../catalog/catalog-queries.ts'
+import { compareNatural } from '../text/compare-text.ts'
 
 interface InRoom {
   product: Pick<ProductView, 'place' | 'property_number'>
@@ -8,8 +9,8 @@ interface InRoom {
 /** By building, then room, in natural number order; items without a location are last. */
 export const inWalkingOrder = ({ product: a }: InRoom, { product: b }: InRoom): number =>
   Number(a.place === '') - Number(b.place === '') ||
-  a.place.localeCompare(b.place, undefined, { numeric: true }) ||
-  a.property_number.localeCompare(b.property_number, undefined, { numeric: true })
+  compareNatural(a.place, b.place) ||
+  compareNatural(a.property_number, b.property_number)
 
 /** The items of each room, in the order in which they come. */
 export function itemsByRoom<Item extends InRoom>(

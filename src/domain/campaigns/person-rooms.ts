@@ -5,6 +5,7 @@
 import type { RoomPlace } from '#contract/campaigns/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ItemProgress } from '../counts/place-progress.ts'
+import { compareNatural } from '../text/compare-text.ts'
 import type { RoomDone, RoomState } from './room-states.ts'
 
 /** Whether the person counts in the campaign: it lists them, or it lists nobody. */
@@ -33,11 +34,10 @@ export interface RoomToCount extends ItemProgress {
 }
 
 const stage = ({ done, counted }: RoomToCount) => (done ? 2 : counted > 0 ? 0 : 1)
-const compareNames = (a: string, b: string) => a.localeCompare(b, undefined, { numeric: true })
 
 /** By building and name, numbers in them by their value. */
 export const comparePlaces = (a: { within: string; name: string }, b: { within: string; name: string }): number =>
-  compareNames(a.within, b.within) || compareNames(a.name, b.name)
+  compareNatural(a.within, b.within) || compareNatural(a.name, b.name)
 
 /** Rooms that were begun, then the ones that were not, then the closed ones; each by building and name. */
 export const inCountingOrder = <Room extends RoomToCount>(rooms: readonly Room[]): readonly Room[] =>

@@ -1,10 +1,9 @@
 /** The planned days of a campaign: days left, whether the current pace is fast enough, and a calendar file for the crew. */
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { t } from '#text/campaigns/campaign-crew.ts'
-import { daysBetween } from '../counts/rolling-count.ts'
 import { type CalendarEntry, calendarFile } from '../documents/renewal-calendar.ts'
 import { formatDay } from '../text/format.ts'
-import { dayOf } from '../time/dates.ts'
+import { dayOf, daysBetween } from '../time/dates.ts'
 
 type Planned = Pick<Campaign, 'planned_begin' | 'planned_end' | 'state'>
 

@@ -5,6 +5,7 @@ import { parseCount } from '#contract/campaigns/count-form.ts'
 import type { ProductView } from '../catalog/catalog-queries.ts'
 import { type CountWindow, isCountedFor } from '../counts/count-status.ts'
 import type { KnownPerson } from '../people/known-people.ts'
+import { compareText } from '../text/compare-text.ts'
 import { parseMoment } from '../time/moments.ts'
 import type { IssuedSheet, SheetItem } from './count-sheets.ts'
 import { roomKey } from './room-states.ts'
@@ -25,7 +26,7 @@ const countOf = (product: Counted, window: CountWindow): number | null =>
   isCountedFor({ ...product, scanned: product.marked }, window) ? product.physical_count : null
 
 /** The second count of an item in a campaign; null: nobody asked for one, or this device has no count of the item. */
-export function repeatedState(
+function repeatedState(
   product: Counted,
   records: SecondCountRecords | undefined,
   window: CountWindow,
@@ -73,7 +74,7 @@ export function repeatedRooms(
   const rooms = new Map<string, OpenRoom>()
   const sorted = products
     .flatMap((one) => one ?? [])
-    .toSorted((a, b) => (a.property_number < b.property_number ? -1 : a.property_number > b.property_number ? 1 : 0))
+    .toSorted((a, b) => compareText(a.property_number, b.property_number))
   for (const product of sorted) {
     const state = repeatedState(product, byItem.get(product.id), window)
     const again = neededCount(state)

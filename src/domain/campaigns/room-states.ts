@@ -11,6 +11,7 @@ import {
   type RoomResult,
 } from '#contract/campaigns/campaign-record.ts'
 import type { Op } from '../outbox/op.ts'
+import { compareText } from '../text/compare-text.ts'
 import { parseMoment } from '../time/moments.ts'
 
 /** The fields in which copies of one record can differ: the server's copy, and this device's unsent one. */
@@ -79,8 +80,7 @@ export function mergeRecords<Record extends Copy>(records: Iterable<Record>): re
     const known = byId.get(record.id)
     byId.set(record.id, known ? mergeCopies(known, record) : record)
   }
-  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-  return [...byId.values()].sort((a, b) => compare(a.at, b.at) || compare(a.id, b.id))
+  return [...byId.values()].sort((a, b) => compareText(a.at, b.at) || compareText(a.id, b.id))
 }
 
 /** Whether a record was undone before its campaign ended. */

@@ -3,7 +3,7 @@
  * must not leave a campaign because somebody counted it, nor because a phone does not know its quantity. Server and app refuse by this.
  */
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import type { FieldTest } from '../catalog/catalog-queries.ts'
+import { type FieldTest, isListTest, isRangeTest } from '../catalog/catalog-queries.ts'
 import { type FilterField, filterFields, readFilter, writeFilter } from '../catalog/list-filters.ts'
 
 const countingChanges: ReadonlySet<string> = new Set(['scanned', 'state', 'balance'])
@@ -13,7 +13,6 @@ const blindCountsHide: ReadonlySet<string> = new Set(['units', 'total'])
 const numberField: FilterField = { field: 'property_number', kind: { is: 'text' } }
 
 export type ScopeFault = 'unknown' | 'counting' | 'hidden' | 'invalid'
-export const isScopeFilter = (field: string): boolean => !countingChanges.has(field) && !blindCountsHide.has(field)
 
 /** Why a scope can't contain this filter; null if it can. */
 export function scopeFault(field: string, test: FieldTest): ScopeFault | null {
@@ -26,9 +25,8 @@ export function scopeFault(field: string, test: FieldTest): ScopeFault | null {
 
 function isTestOf(filter: FilterField, test: FieldTest): boolean {
   const { is } = filter.kind
-  const isRange = typeof test === 'object' && test !== null && !Array.isArray(test)
-  if (isRange !== (is === 'range')) return false
-  if (Array.isArray(test) && is !== 'ref' && is !== 'choice') return false
+  if (isRangeTest(test) !== (is === 'range')) return false
+  if (isListTest(test) && is !== 'ref' && is !== 'choice') return false
   if (test === null) return is !== 'choice'
   const written = writeFilter(test)
   const read = readFilter(filter, written)

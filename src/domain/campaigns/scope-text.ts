@@ -4,7 +4,7 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import { productFieldList } from '#contract/collections/product-field-list.ts'
 import { t } from '#text/campaigns/campaigns.ts'
 import { t as list } from '#text/products/products-list.ts'
-import type { FieldTest } from '../catalog/catalog-queries.ts'
+import { type FieldTest, isRangeTest, type RangeTest } from '../catalog/catalog-queries.ts'
 import { filterFields, testValues } from '../catalog/list-filters.ts'
 import { rowLabel } from '../catalog/row-label.ts'
 import { formatMoney } from '../text/format.ts'
@@ -73,7 +73,7 @@ function valueName(field: string, value: unknown, names: ScopeNames): string {
   return names.get(`${field} ${Number(value)}`) ?? String(value)
 }
 
-function rangeName(field: string, { min, max }: { min?: unknown; max?: unknown }): string {
+function rangeName(field: string, { min, max }: RangeTest): string {
   const kind = kindOf(field)
   const end = (value: unknown) =>
     kind?.is === 'range' && kind.of === 'money' ? formatMoney(String(value)) : String(value)
@@ -83,11 +83,9 @@ function rangeName(field: string, { min, max }: { min?: unknown; max?: unknown }
 
 /** One filter of a scope, such as “Unit cost: from 50,000.00”. */
 export function scopeTestLabel(field: string, test: FieldTest, names: ScopeNames): string {
-  const isRange = typeof test === 'object' && test !== null && !Array.isArray(test)
-  const value = isRange
-    ? rangeName(field, test as { min?: unknown; max?: unknown })
-    : [test]
-        .flat()
+  const value = isRangeTest(test)
+    ? rangeName(field, test)
+    : testValues(test)
         .map((one) => valueName(field, one, names))
         .join(', ')
   return t('scopeTest', { field: fieldName(field), value })

@@ -10,11 +10,18 @@ import type { Op, OpBase, OpState } from '../outbox/op.ts'
 import type { ScanKey } from '../scan/scan-keys.ts'
 
 export type Scalar = string | number | boolean | null
-/** Equal to a value; one of several; or in a range (ends included; text compares as text, money as money). */
-export type FieldTest =
-  | Scalar
-  | readonly Scalar[]
-  | { readonly min?: string | number | undefined; readonly max?: string | number | undefined }
+/** In a range, ends included; text compares as text, money as money. */
+export interface RangeTest {
+  readonly min?: string | number | undefined
+  readonly max?: string | number | undefined
+}
+
+/** Equal to a value, equal to one of several, or in a range. */
+export type FieldTest = Scalar | readonly Scalar[] | RangeTest
+
+export const isListTest = (test: FieldTest): test is readonly Scalar[] => Array.isArray(test)
+export const isRangeTest = (test: FieldTest): test is RangeTest =>
+  typeof test === 'object' && test !== null && !isListTest(test)
 /** Field → test; all must hold. Products also have the derived fields of {@link ProductView}. */
 export type Where = Readonly<Record<string, FieldTest>>
 
@@ -52,12 +59,10 @@ export const changedOnField = (timeZone: string): string => `${changedOnPrefix}$
 export const timeZoneOf = (field: string): string | null =>
   field.startsWith(changedOnPrefix) ? field.slice(changedOnPrefix.length) : null
 
-/** The `limit` that returns all rows. */
-export const noLimit = Number.MAX_SAFE_INTEGER
-
+/** Absent: all rows. */
 export interface ListQuery extends RowQuery {
-  from: number
-  limit: number
+  from?: number
+  limit?: number
 }
 
 export interface ListResult<Row> {

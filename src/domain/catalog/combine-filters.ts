@@ -1,7 +1,7 @@
-import type { FieldTest, Scalar, Where } from './catalog-queries.ts'
+import { type FieldTest, isRangeTest, type Scalar, type Where } from './catalog-queries.ts'
+import { testValues } from './list-filters.ts'
 
-const wantedValues = (test: FieldTest): readonly Scalar[] | null =>
-  Array.isArray(test) ? test : typeof test === 'object' && test !== null ? null : [test as Scalar]
+const wantedValues = (test: FieldTest): readonly Scalar[] | null => (isRangeTest(test) ? null : testValues(test))
 
 /** Compares as the scope of a campaign does: 7 and '7' are equal, and null equals only null. */
 const isSame = (a: Scalar, b: Scalar): boolean => (a === null || b === null ? a === b : String(a) === String(b))

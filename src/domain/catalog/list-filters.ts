@@ -2,8 +2,10 @@
 import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { type ProductField, productFieldList } from '#contract/collections/product-field-list.ts'
 import type { Feature } from '#contract/server-features.ts'
+import { isAmountText } from '../money/money.ts'
 import { arrangeView } from '../products/arrange-view.ts'
-import type { CountProgress, FieldTest, Scalar } from './catalog-queries.ts'
+import { isDayText } from '../time/dates.ts'
+import { type CountProgress, type FieldTest, isListTest, isRangeTest, type Scalar } from './catalog-queries.ts'
 
 export type FilterKind =
   | { is: 'ref'; to: CollectionName }
@@ -77,7 +79,7 @@ const quantityFilters: ReadonlySet<string> = new Set(['units', 'total', 'balance
 export const needsQuantity = ({ field }: FilterField): boolean => quantityFilters.has(field)
 
 const moneyText = (text: string): string | null => {
-  if (!/^\d{1,14}(\.\d{1,2})?$/.test(text)) return null
+  if (!isAmountText(text)) return null
   const [whole = '0', cents = ''] = text.split('.')
   return `${whole}.${cents.padEnd(2, '0')}`
 }
@@ -87,7 +89,7 @@ type RangeKind = 'money' | 'whole' | 'day'
 /** One end of a range as typed; null if it is none. */
 export function rangeEnd(of: RangeKind, text: string): string | number | null {
   if (of === 'money') return moneyText(text)
-  if (of === 'day') return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null
+  if (of === 'day') return isDayText(text) ? text : null
   return /^\d{1,10}$/.test(text) ? Number(text) : null
 }
 
@@ -130,19 +132,15 @@ export function readFilter({ kind }: FilterField, text: string): FieldTest | nul
 
 /** Writes a filter into the address. */
 export function writeFilter(test: FieldTest): string {
-  if (Array.isArray(test)) return (test as readonly Scalar[]).map((value) => value ?? noneText).join(',')
-  if (typeof test === 'object' && test !== null) {
-    const { min = '', max = '' } = test as { min?: string | number; max?: string | number }
-    return `${min}..${max}`
-  }
+  if (isListTest(test)) return test.map((value) => value ?? noneText).join(',')
+  if (isRangeTest(test)) return `${test.min ?? ''}..${test.max ?? ''}`
   return String(test)
 }
 
-/** The single values of a test, for pickers with several options. */
+/** The single values of a test, none for a range; for pickers with several options. */
 export function testValues(test: FieldTest | undefined): readonly Scalar[] {
-  if (test === undefined) return []
-  if (Array.isArray(test)) return test as readonly Scalar[]
-  return typeof test === 'object' && test !== null ? [] : [test as Scalar]
+  if (test === undefined || isRangeTest(test)) return []
+  return isListTest(test) ? test : [test]
 }
 
 /** In the address of the campaigns page: create a campaign from the filters in the same address. */

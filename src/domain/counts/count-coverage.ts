@@ -1,5 +1,6 @@
 /** How much of the records was counted, by number and by value: one computation for the screen and for the file. */
 import type { SumGroup } from '../catalog/catalog-queries.ts'
+import { compareText } from '../text/compare-text.ts'
 import { type CountAge, countAges } from './rolling-count.ts'
 
 export interface Coverage {
@@ -43,6 +44,6 @@ export function coverageOf(groups: readonly SumGroup[]): {
     total = { ...total, [age]: add(total[age], part), all: add(total.all, part) }
   }
   const byName = (a: CoverageOfBuilding, b: CoverageOfBuilding) =>
-    Number(a.building === null) - Number(b.building === null) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
+    Number(a.building === null) - Number(b.building === null) || compareText(a.name, b.name)
   return { total, buildings: [...buildings.values()].sort(byName) }
 }

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '#contract/sync/client-events.ts'
+import { compareText } from '../text/compare-text.ts'
 import { countedAt } from './count-status.ts'
 import type { Observation } from './reconcile-suggestion.ts'
 
@@ -36,9 +37,7 @@ export function observationsOf(
   entries: readonly HistoryEntry[],
   since: string | null = null,
 ): readonly CountObservation[] {
-  const newestFirst = entries.toSorted((a, b) =>
-    a.received_at < b.received_at ? 1 : a.received_at > b.received_at ? -1 : 0,
-  )
+  const newestFirst = entries.toSorted((a, b) => compareText(b.received_at, a.received_at))
   const cleared = newestFirst.findIndex(clearsCounts)
   const current = cleared === -1 ? newestFirst : newestFirst.slice(0, cleared)
   const flagsCleared = current.findIndex((entry) => entry.action === 'reset')

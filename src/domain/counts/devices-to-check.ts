@@ -2,6 +2,7 @@
  * The devices that somebody must check before a count is closed. A report of zero unsent records proves nothing about a device that has been silent
  * since.
  */
+import { hourMs } from '../time/durations.ts'
 
 export interface DeviceReport {
   device: string
@@ -19,7 +20,7 @@ export interface DeviceReport {
 }
 
 /** A device without contact for this long may hold unsent counts. */
-const silentAfterMs = 12 * 3_600_000
+const silentAfterMs = 12 * hourMs
 
 export const isSilent = ({ lastSeen }: Pick<DeviceReport, 'lastSeen'>, now: number): boolean =>
   now - lastSeen > silentAfterMs

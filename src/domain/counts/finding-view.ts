@@ -1,6 +1,7 @@
 /** The state of a finding and the texts that describe it, alike on screens, in files and on forms. */
 
 import type { Finding, FindingKind } from '#contract/campaigns/finding.ts'
+import { textLimit } from '#contract/limits.ts'
 import { t as states } from '#text/counting/count-states.ts'
 import { inEnglish } from '#text/language.ts'
 import { t } from '#text/reconcile/findings.ts'
@@ -181,8 +182,6 @@ const splitWords = (text: string) =>
     .filter(Boolean)
     .map((word) => word.replace(/s$/, ''))
 
-const remarksLimit = 255
-
 /** The initial values of the product form for a finding. */
 export function productDraftOf(
   finding: FindingView,
@@ -199,6 +198,6 @@ export function productDraftOf(
     location_code_one: room?.location_code_one ?? null,
     location_code_two: room?.location_code_two ?? null,
     // not a text: the value of a new item
-    remarks: ['found at station', finding.remarks].filter(Boolean).join(', ').slice(0, remarksLimit),
+    remarks: ['found at station', finding.remarks].filter(Boolean).join(', ').slice(0, textLimit),
   }
 }

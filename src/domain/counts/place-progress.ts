@@ -1,7 +1,8 @@
 /** Progress by building or room, for the home screen, the list of rooms, and the counter's current room. */
 import type { Measure, SumGroup, Where } from '../catalog/catalog-queries.ts'
+import { compareText } from '../text/compare-text.ts'
 
-export const placeKinds = ['building', 'room'] as const
+const placeKinds = ['building', 'room'] as const
 export type PlaceKind = (typeof placeKinds)[number]
 
 /** A room is an office in a building, so its key has both ids. The names follow the ids; the place's own name is first. */
@@ -52,7 +53,6 @@ export function placeProgress(kind: PlaceKind, groups: readonly SumGroup[]): rea
 }
 
 const itemsLeft = ({ total, counted }: PlaceProgress) => total - counted
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Most items left first, so that finished places come last; places with as many left are ordered by name. */
 export function byItemsLeft(places: readonly PlaceProgress[]): readonly PlaceProgress[] {

@@ -5,6 +5,7 @@
 import { t } from '#text/reconcile/reconcile-suggestion.ts'
 import type { CountByPerson } from '../campaigns/same-counter.ts'
 import { type SecondCountState, secondCountText } from '../campaigns/second-counts.ts'
+import { compareText } from '../text/compare-text.ts'
 import { formatNumber } from '../text/format.ts'
 import { isImplausible } from './count-status.ts'
 
@@ -41,7 +42,7 @@ export function withoutUndone<One extends Pick<Observation, 'event' | 'undoes'>>
 
 /** The latest observation with a count, by person. `observations` may be in any order. */
 export function latestCounts<One extends Observation>(observations: readonly One[]): ReadonlyMap<number | null, One> {
-  const byTime = withoutUndone(observations).toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+  const byTime = withoutUndone(observations).toSorted((a, b) => compareText(a.at, b.at))
   return new Map(byTime.filter((one) => one.physical_count !== null).map((one) => [one.by, one]))
 }
 

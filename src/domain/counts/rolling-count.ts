@@ -4,8 +4,9 @@
  * Days are `YYYY-MM-DD`. The weights are in words on the screen.
  */
 
-import { addYears } from '../documents/receipt-renewal.ts'
+import { capitalizationThresholdCentavos } from '#contract/limits.ts'
 import { toCentavos } from '../money/money.ts'
+import { addYears, daysBetween } from '../time/dates.ts'
 
 export const rollingSizes = [20, 50, 100] as const
 
@@ -28,13 +29,13 @@ export interface RollingFacts {
 }
 
 /** The sum of the weights. Items counted in the last 30 days are drawn only after all others. */
-export const rollingWeights = {
+const rollingWeights = {
   never: 10,
   unknown: 8,
   older: 6,
   year: 1,
   recent: 0.01,
-  /** Unit cost from ₱50,000, the capitalization threshold, and from ₱500,000. */
+  /** Unit cost from the capitalization threshold, and from ₱500,000. */
   ppe: 4,
   highValue: 8,
   /** The last count differed from the record, or a closed count did not find it. */
@@ -44,16 +45,12 @@ export const rollingWeights = {
 } as const
 
 const recentDays = 30
-const ppeFrom = 50_000_00n
 const highValueFrom = 500_000_00n
 
 const highTheftWords =
   /\b(laptops?|notebook computers?|tablets?|i-?pads?|smart-?phones?|(mobile|cell) ?phones?|cellphones?|cameras?|projectors?|drones?|gps|hard ?(disk|drive)s?|speakers?|radios?|power tools?|drills?|microphones?|monitors?)\b/i
 /** By the name of the article. */
-export const isHighTheft = (article: string): boolean => highTheftWords.test(article)
-
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+const isHighTheft = (article: string): boolean => highTheftWords.test(article)
 
 /** In the last 12 months: since the same day of the year before. */
 export function countAge(facts: RollingFacts, today: string): CountAge {
@@ -72,7 +69,11 @@ export function rollingReasons(facts: RollingFacts, today: string): readonly Rol
   return [
     ...(age === 'year' ? [] : [age]),
     ...(differs || facts.isMissing ? (['difference'] as const) : []),
-    ...(price >= highValueFrom ? (['highValue'] as const) : price >= ppeFrom ? (['ppe'] as const) : []),
+    ...(price >= highValueFrom
+      ? (['highValue'] as const)
+      : price >= capitalizationThresholdCentavos
+        ? (['ppe'] as const)
+        : []),
     ...(isHighTheft(facts.article) ? (['highTheft'] as const) : []),
   ]
 }

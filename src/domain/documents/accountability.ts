@@ -7,6 +7,7 @@ import type { Transfer } from '#contract/collections/transfers.ts'
 import type { ProductView } from '../catalog/catalog-queries.ts'
 import { fromCentavos, toCentavos } from '../money/money.ts'
 import { mayBeSamePerson } from '../people/same-name.ts'
+import { compareText } from '../text/compare-text.ts'
 import { printedNumber } from './custody-form-input.ts'
 import { fullDescription } from './prepare-documents.ts'
 
@@ -91,8 +92,6 @@ export const isReceiptOf = (
 
 const isInForce = ({ document }: ListingDocument): boolean => !document.superseded_by
 
-const textOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
 export function accountabilityOf(rows: AccountabilityRows): Accountability {
   const owned = new Set(rows.products.map(({ id }) => id))
   const textOf = ({ type, document }: ListingDocument) => {
@@ -121,13 +120,16 @@ export function accountabilityOf(rows: AccountabilityRows): Accountability {
     })
     .toSorted(
       (a, b) =>
-        -textOrder(a.printType, b.printType) ||
-        textOrder(a.place, b.place) ||
-        textOrder(a.propertyNumber, b.propertyNumber),
+        -compareText(a.printType, b.printType) ||
+        compareText(a.place, b.place) ||
+        compareText(a.propertyNumber, b.propertyNumber),
     )
   const documents = rows.documents.filter(isInForce).map(
     ({ type, document, lines }): DocumentInForce => ({
-      ...{ id: document.id, type, number: printedNumber(document), lines: lines.length },
+      id: document.id,
+      type,
+      number: printedNumber(document),
+      lines: lines.length,
       isByName: document.holder === null,
       otherLines: lines.filter((product) => product === null || !owned.has(product)).length,
     }),

@@ -4,6 +4,7 @@
  */
 import { fromCentavos, toCentavos } from '../money/money.ts'
 import { groupByKey } from '../reports/group-by-key.ts'
+import { compareText } from '../text/compare-text.ts'
 import { dayOfDocument, lineAmount, printedNumber, unitsOnLine } from './custody-form-input.ts'
 import type { AnyLine, LoadedDocument } from './document-kind.ts'
 import { formatFundCluster } from './fund-cluster.ts'
@@ -90,7 +91,7 @@ export function issuedInPeriod(
   const dated = slips.filter(ofFund).map((slip) => ({ slip, day: dayOfDocument(slip.document, timeZone) }))
   const rows = dated
     .filter(({ day }) => day !== '' && from <= day && day <= to)
-    .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.slip.document.id - b.slip.document.id))
+    .toSorted((a, b) => compareText(a.day, b.day) || a.slip.document.id - b.slip.document.id)
     .flatMap(({ slip }) => slip.lines.map((line) => ({ slip, line, issued: unitsOf.get(line.id) ?? 0 })))
   const slipsOf = (some: typeof rows) => [...new Set(some.map(({ slip }) => printedNumber(slip.document)))]
   const isReissue = ({ line, issued }: (typeof rows)[number]) => issued < unitsOnLine(line)

@@ -6,6 +6,7 @@ import type { PrintType } from '#contract/collections/products.ts'
 import type { ProductView } from '../catalog/catalog-queries.ts'
 import { normalizeText } from '../catalog/search-text.ts'
 import { fromCentavos, toCentavos } from '../money/money.ts'
+import { compareText } from '../text/compare-text.ts'
 import { itemType } from './document-type.ts'
 import { formatFundCluster } from './fund-cluster.ts'
 
@@ -115,7 +116,6 @@ export function prepareDocuments(
       groups.set(key, group)
     }
   }
-  const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
   const proposals = [...groups]
     .sort(([a], [b]) => compareText(a, b))
     .map(([, { type, category, fund, lines }]) => ({

@@ -3,6 +3,7 @@
  * due, why, and what the new ones contain. Days are `YYYY-MM-DD`.
  */
 import type { AcknowledgementReceipt, AcknowledgementReceiptItem } from '#contract/collections/custody-documents.ts'
+import { addYears } from '../time/dates.ts'
 import { dayOfDocument, unitsOnLine } from './custody-form-input.ts'
 import { type DocumentProduct, documentLineOf, type PreparedLine } from './prepare-documents.ts'
 
@@ -20,15 +21,6 @@ export type ReceiptHeader = Pick<
 /** The day from which a receipt's three years count: the day it was received, else issued, else entered. */
 function validFrom(receipt: Omit<ReceiptHeader, 'id'>, timeZone: string): string | null {
   return dayOfDocument(receipt, timeZone) || null
-}
-
-/** The same day some years later; 29 February becomes 28 February if that year has no 29th. */
-export function addYears(day: string, years: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const later = year + years
-  const leap = (later % 4 === 0 && later % 100 !== 0) || later % 400 === 0
-  const dayOfMonth = month === 2 && date === 29 && !leap ? 28 : date
-  return [String(later).padStart(4, '0'), String(month).padStart(2, '0'), String(dayOfMonth).padStart(2, '0')].join('-')
 }
 
 export interface RenewalDue {

@@ -1,6 +1,6 @@
 /** The days on which PARs are due for renewal: overdue first, and as a file for calendars (RFC 5545). Days are `YYYY-MM-DD`. */
-import { dayOf } from '../time/dates.ts'
-import { addYears, byDueDay, type DueReceipt, type ReceiptHeader } from './receipt-renewal.ts'
+import { addDays, addYears } from '../time/dates.ts'
+import { byDueDay, type DueReceipt, type ReceiptHeader } from './receipt-renewal.ts'
 
 export interface CalendarEntry {
   /** Stable for a document, so that importing the file again replaces the event. */
@@ -34,8 +34,6 @@ const folded = (line: string): string => {
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\r?\n/g, '\\n')
 const compactDay = (day: string) => day.replaceAll('-', '')
-
-const addDays = (day: string, days: number) => dayOf(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000, 'UTC')
 
 /** All-day events. `at`: when the file was made, in milliseconds. */
 export function calendarFile(entries: readonly CalendarEntry[], name: string, at: number): string {

@@ -33,7 +33,9 @@ function peopleOf(names: Names, records: Iterable<RecordContent>): readonly Know
   for (const record of records) if (isJoin(record)) into.set(Number(record.id), Number(record.after?.['joined_into']))
   return knownPeople(
     Object.entries(names).map(([id, first_name]) => ({
-      ...{ id: Number(id), first_name, joined_into: into.get(Number(id)) ?? null },
+      id: Number(id),
+      first_name,
+      joined_into: into.get(Number(id)) ?? null,
     })),
   )
 }

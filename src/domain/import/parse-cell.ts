@@ -2,6 +2,7 @@
  * Parses one cell of an imported file. Nothing is guessed silently: an ambiguous value is an error that says so.
  * Text keeps its leading zeros. Days are in `parse-day.ts`.
  */
+import { wholeNumberMaximum } from '#contract/limits.ts'
 import { t } from '#text/import/import-rows.ts'
 import { failure, type ParseResult } from './parse-result.ts'
 
@@ -30,7 +31,7 @@ export function parseWholeNumber(raw: string): ParseResult<number> {
   const text = raw.trim()
   // `1,234.00` is refused: in a column of whole numbers it may be an amount.
   const digits = /[^\d.]/.test(text) && text.includes('.') ? text : withoutSeparators(text).replace(/\.0+$/, '')
-  if (!/^\d{1,10}$/.test(digits) || Number(digits) > 2_000_000_000) return failure(t('notWhole', { value: raw }))
+  if (!/^\d{1,10}$/.test(digits) || Number(digits) > wholeNumberMaximum) return failure(t('notWhole', { value: raw }))
   return { ok: true, value: Number(digits) }
 }
 

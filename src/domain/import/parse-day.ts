@@ -4,6 +4,7 @@
  */
 import { t } from '#text/import/import-rows.ts'
 import { dayOf } from '../time/dates.ts'
+import { dayMs } from '../time/durations.ts'
 import { failure, type ParseResult } from './parse-result.ts'
 
 export type DayOrder = 'month-first' | 'day-first'
@@ -43,7 +44,7 @@ const fullYear = (digits: string): number =>
 /** Days since 30 December 1899, from 1940 on: smaller numbers are quantities, years or articles. */
 const [firstSerial, lastSerial] = [14_611, 73_050]
 const serialDay = (serial: number): string =>
-  dayOf(new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * 86_400_000), 'UTC')
+  dayOf(new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * dayMs), 'UTC')
 
 const yearPattern = /^((?:19|20)\d\d)(?:\.0+)?$/
 

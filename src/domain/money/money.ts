@@ -11,6 +11,10 @@ export function toCentavos(amount: string): bigint {
   return match[1] === '-' ? -centavos : centavos
 }
 
+/** Whether text is an amount that a form may send: at most 14 digits before the point and two after it, without a sign. */
+export const isAmountText = (text: unknown): text is string =>
+  typeof text === 'string' && /^\d{1,14}(\.\d{1,2})?$/.test(text)
+
 /** Decimal text with two decimals, as the API has it. */
 export function fromCentavos(centavos: bigint): string {
   const absolute = centavos < 0n ? -centavos : centavos

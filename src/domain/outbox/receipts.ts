@@ -3,6 +3,7 @@
  * never reach the server. From these follows which records the server must have. Pure; its size grows with exceptions, not with counts.
  */
 import { type ClosedReason, closedReasons, type ReceiptsReport } from '#contract/sync/receipts.ts'
+import { dayMs } from '../time/durations.ts'
 import type { Op } from './op.ts'
 import { addSeq, countSeqs, intersectSeqs, type SeqRanges, subtractSeqs, toSeqRanges, unionSeqs } from './seq-ranges.ts'
 
@@ -104,7 +105,7 @@ export function declarationOf(report: ReceiptsReport, hasOpen: boolean): string 
 }
 
 /** The server may have been restored from a backup, so the device asks again from time to time even with nothing to report. */
-const checkAfterMs = 24 * 3_600_000
+const checkAfterMs = dayMs
 
 export function isReportDue(
   { declared, recorded, checkedAt, restores }: PersonReceipts,

@@ -7,9 +7,10 @@ import type { Problem } from '#contract/problem.ts'
 import { t } from '#text/sync/sync-status.ts'
 import { textsOf } from '../app/problem-text.ts'
 import { formatMoment, formatNumber } from '../text/format.ts'
+import { dayMs } from '../time/durations.ts'
 
 export const manyNotSent = 200
-export const longNotSentMs = 24 * 3_600_000
+export const longNotSentMs = dayMs
 
 export interface SyncFigures {
   notSent: number

@@ -5,7 +5,7 @@
 import type { Mapping } from '../import/cell-source.ts'
 import { guessMapping } from '../import/column-mapping.ts'
 import type { ImportColumn } from '../import/import-columns.ts'
-import { lettersAndSpaces, type PersonName, parsePersonName, tidyName } from './parse-person-name.ts'
+import { type PersonName, parsePersonName, tidyName } from './parse-person-name.ts'
 
 export interface PersonEntry extends PersonName {
   /** Line number, as a spreadsheet shows it. */
@@ -150,7 +150,3 @@ export const linesOfPastedCells = (text: string): readonly TableLine[] =>
         .replaceAll('""', '"'),
     ),
   }))
-
-/** The name of an entry in one line, as it would be saved. */
-export const nameOfEntry = ({ first_name, middle_name, last_name }: PersonName): string =>
-  lettersAndSpaces([first_name, middle_name, last_name].filter(Boolean).join(' '))

@@ -1,5 +1,5 @@
 /** The longest time without the server that the institute allows. */
-const dayMs = 24 * 60 * 60 * 1000
+import { dayMs } from '../time/durations.ts'
 
 /** Whether `now` is too long after the server's last answer. A clock set back by more than a day also counts as too long. */
 export function isTooLongOffline(

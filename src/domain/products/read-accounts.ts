@@ -1,17 +1,15 @@
 import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { LedgerAccount, SubMajorAccount } from '#contract/collections/chart-of-accounts.ts'
 import type { NumberedRow } from '#contract/collections/numbered-lists.ts'
-import { noLimit } from '../catalog/catalog-queries.ts'
 import { createAccountFinder, type FindAccount } from './account-finder.ts'
 
 interface RowSource {
-  list<Row>(query: { collection: CollectionName; from: number; limit: number }): Promise<{ rows: readonly Row[] }>
+  list<Row>(query: { collection: CollectionName }): Promise<{ rows: readonly Row[] }>
 }
 
 /** The accounts of items by the chart of the offline list: for every form and card the same. */
 export async function readAccounts(source: RowSource): Promise<FindAccount> {
-  const all = async <Row>(collection: CollectionName) =>
-    (await source.list<Row>({ collection, from: 0, limit: noLimit })).rows
+  const all = async <Row>(collection: CollectionName) => (await source.list<Row>({ collection })).rows
   const [majors, subMajors, ledgers] = await Promise.all([
     all<NumberedRow>('major-account-groups'),
     all<SubMajorAccount>('sub-major-account-groups'),

@@ -8,7 +8,7 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import { declarationOf, declarationsByItem } from '../campaigns/declarations.ts'
 import { roomStates } from '../campaigns/room-states.ts'
 import { openCampaigns } from '../counts/count-status.ts'
-import { daysBetween } from '../counts/rolling-count.ts'
+import { daysBetween } from '../time/dates.ts'
 
 /** Days before the due day on which people are reminded; 0 is the day itself. */
 const stepsBefore = { declare: [7, 2, 0], rooms: [7, 2, 0], renew: [30, 7, 0] } as const

@@ -1,4 +1,5 @@
 import { dayOf } from '../time/dates.ts'
+import { dayMs } from '../time/durations.ts'
 
 export interface DayAmount {
   /** `YYYY-MM-DD` */
@@ -7,7 +8,6 @@ export interface DayAmount {
 }
 
 const maxDays = 31
-const dayMs = 86_400_000
 
 /** Every day from the first to the last, including empty days; at most the last 31. Rows without a day are not counted. */
 export function countedDays(values: readonly { value: unknown; rows: number }[]): readonly DayAmount[] {

@@ -1,3 +1,5 @@
+import { compareText } from '../text/compare-text.ts'
+
 /** Groups items by key. Items keep their order; groups are ordered by the code units of their keys. */
 export function groupByKey<T>(items: Iterable<T>, keyOf: (item: T) => string): [string, T[]][] {
   const groups = new Map<string, T[]>()
@@ -7,5 +9,5 @@ export function groupByKey<T>(items: Iterable<T>, keyOf: (item: T) => string): [
     if (group) group.push(item)
     else groups.set(key, [item])
   }
-  return [...groups].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  return [...groups].sort(([a], [b]) => compareText(a, b))
 }

@@ -11,6 +11,7 @@ import { type CountStatus, listedCount } from '../counts/count-status.ts'
 import { shortageOf, shortageValue } from '../counts/shortage.ts'
 import { fromCentavos } from '../money/money.ts'
 import { arrangeView } from '../products/arrange-view.ts'
+import { compareText } from '../text/compare-text.ts'
 
 /** `money` cells have decimal text, `day` cells `YYYY-MM-DD`, `flag` cells true or false. */
 export type CellKind = 'text' | 'whole' | 'money' | 'day' | 'flag'
@@ -155,8 +156,6 @@ export interface ExportSortKey {
   names: { locationOne: string; section: string }
   firstName: string
 }
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
  * The specified order: location one name, section name, user first name; the id breaks ties. Texts compare by code units, so that every

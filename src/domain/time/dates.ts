@@ -3,6 +3,7 @@
  * Manila has that day, although the moment in UTC is still on the day before. `dayOf` is for comparisons, tables, file names and document
  * numbers (`2026-05-03`); what people read comes from `src/domain/text/format.ts`.
  */
+import { dayMs, minuteMs } from './durations.ts'
 
 /** ISO text with an offset, epoch milliseconds, or a Date. */
 export type Moment = string | number | Date
@@ -72,11 +73,14 @@ export function dayAndTimeOf(moment: Moment | null | undefined, timeZone: string
 /** The calendar day of a moment, `YYYY-MM-DD`; empty if the value is not a moment. */
 export const dayOf = (moment: Moment | null | undefined, timeZone: string): string => dayAndTimeOf(moment, timeZone).day
 
-/** `dayOf` with a cache, for very many moments. One entry per quarter of an hour: in every time zone, days begin on a quarter hour of UTC. */
+/** In every time zone, days begin on a quarter hour of UTC. */
+const quarterMs = 15 * minuteMs
+
+/** `dayOf` with a cache, for very many moments: one entry per quarter of an hour. */
 export function cachedDayOf(timeZone: string): (moment: Moment | null | undefined) => string {
   const days = new Map<number, string>()
   return (moment) => {
-    const quarter = Math.floor(new Date(moment ?? '').getTime() / 900_000)
+    const quarter = Math.floor(new Date(moment ?? '').getTime() / quarterMs)
     const known = days.get(quarter)
     if (known !== undefined) return known
     const day = dayOf(moment, timeZone)
@@ -85,11 +89,9 @@ export function cachedDayOf(timeZone: string): (moment: Moment | null | undefine
   }
 }
 
-const quarterMs = 900_000
-
-/** The moment when a day begins in a time zone, as ISO text in UTC. In every time zone, days begin on a quarter hour of UTC. */
+/** The moment when a day begins in a time zone, as ISO text in UTC. */
 export function startOfDay(day: string, timeZone: string): string {
-  const middle = Date.parse(`${day}T00:00:00Z`)
+  const middle = utcMidnight(day)
   let [before, after] = [middle / quarterMs - 64, middle / quarterMs + 64]
   while (after - before > 1) {
     const between = Math.floor((before + after) / 2)
@@ -100,6 +102,9 @@ export function startOfDay(day: string, timeZone: string): string {
 }
 
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})/
+
+/** Whether the text has the form of a day, `YYYY-MM-DD`. */
+export const isDayText = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 /** The year of a day; 0 if it is not a day. */
 export const yearOf = (day: string): number => Number(dayPattern.exec(day)?.[1] ?? 0)
@@ -118,3 +123,20 @@ export function partsOfDay(day: string): PartsOfDay | null {
   const parts = dayPattern.exec(day)
   return parts ? { year: parts[1] ?? '', month: Number(parts[2]), day: Number(parts[3]) } : null
 }
+
+const utcMidnight = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+
+export const addDays = (day: string, days: number): string => dayOf(utcMidnight(day) + days * dayMs, 'UTC')
+
+/** The same day some years later; 29 February becomes 28 February if that year has no 29th. */
+export function addYears(day: string, years: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const later = year + years
+  const leap = (later % 4 === 0 && later % 100 !== 0) || later % 400 === 0
+  const dayOfMonth = month === 2 && date === 29 && !leap ? 28 : date
+  return [String(later).padStart(4, '0'), String(month).padStart(2, '0'), String(dayOfMonth).padStart(2, '0')].join('-')
+}
+
+/** Days from one day to another; negative if `to` is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((utcMidnight(to) - utcMidnight(from)) / dayMs)

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
+import { textLimit } from '#contract/limits.ts'
 import { mayHaveHappened, shortProblemText } from '#domain/app/problem-text.ts'
 import { scopeOfFilters } from '#domain/campaigns/scope-filters.ts'
 import { scopeLabel } from '#domain/campaigns/scope-text.ts'
@@ -178,7 +179,7 @@ function NewCampaign({
       <TextInput
         label={forms('name')}
         required
-        maxLength={255}
+        maxLength={textLimit}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />

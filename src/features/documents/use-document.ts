@@ -1,5 +1,5 @@
 /** Reads documents with their lines and products from the offline list. */
-import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import {
   type AnyDocument,
   type AnyLine,
@@ -28,8 +28,6 @@ export async function readDocument(catalog: Catalog, kind: DocumentKind, id: num
     collection: kind.lines.name,
     where: { [kind.parentField]: id },
     order: ['id'],
-    from: 0,
-    limit: noLimit,
   })
   return { document, lines, products: await productsOfLines(catalog, lines) }
 }
@@ -50,8 +48,6 @@ export async function* readDocuments(
       collection: kind.lines.name,
       where: { [kind.parentField]: batch },
       order: ['id'],
-      from: 0,
-      limit: noLimit,
     })
     const products = await productsOfLines(catalog, rows)
     const linesOf = new Map<number, AnyLine[]>()
@@ -92,8 +88,6 @@ export async function readActiveDocuments(
     const { rows } = await catalog.list<AnyLine>({
       collection: kind.lines.name,
       where: { product: [...ids] },
-      from: 0,
-      limit: noLimit,
     })
     const parents = [...new Set(rows.map((line) => line[kind.parentField] ?? 0))]
     const documents = await catalog.getMany<AnyDocument>(kind.documents.name, parents)

@@ -1,6 +1,5 @@
 /** The dry run of a file: its worker compares every row with the offline list. Writes nothing. */
 import type { AnyCollection, CollectionName } from '#contract/collections/all-collections.ts'
-import { noLimit } from '#domain/catalog/catalog-queries.ts'
 import { importColumns } from '#domain/import/import-columns.ts'
 import type { ReferenceRow } from '#domain/import/reference-row.ts'
 import { newId } from '#react/new-id.ts'
@@ -21,7 +20,7 @@ async function sendReferences(catalog: Services['catalog'], collection: Collecti
   for (const { type } of importColumns[collection] ?? []) {
     if (type.kind !== 'ref' || sent.has(type.collection)) continue
     sent.add(type.collection)
-    const { rows } = await catalog.list<ReferenceRow>({ collection: type.collection, from: 0, limit: noLimit })
+    const { rows } = await catalog.list<ReferenceRow>({ collection: type.collection })
     await file.addReferences(type.collection, rows)
   }
 }

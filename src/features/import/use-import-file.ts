@@ -1,7 +1,6 @@
 /** The chosen file of an import: opens it, rereads it with other sheets or headings, and terminates its worker. */
 import { startTransition, useEffect, useRef, useState } from 'react'
 import type { CollectionName } from '#contract/collections/all-collections.ts'
-import { noLimit } from '#domain/catalog/catalog-queries.ts'
 import { namedInTitles, type TitleNames, titleNames } from '#domain/import/title-values.ts'
 import { type Services, useServices } from '#react/services.ts'
 import { t } from '#text/import/import.ts'
@@ -39,7 +38,7 @@ async function readNames(catalog: Services['catalog'], collection: CollectionNam
   if (collection !== 'products') return new Map()
   const lists = await Promise.all(
     (Object.keys(namedInTitles) as (keyof typeof namedInTitles)[]).map(async (name) => {
-      const { rows } = await catalog.list<{ name: string }>({ collection: name, from: 0, limit: noLimit })
+      const { rows } = await catalog.list<{ name: string }>({ collection: name })
       return [name, rows] as const
     }),
   )

@@ -6,7 +6,6 @@
 import { useRef, useState } from 'react'
 import { type AnyCollection, type CollectionName, collections } from '#contract/collections/all-collections.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
-import { noLimit } from '#domain/catalog/catalog-queries.ts'
 import type { UnknownName } from '#domain/import/check-cell.ts'
 import type { RowError } from '#domain/import/check-rows.ts'
 import { draftsForNames } from '#domain/import/new-names.ts'
@@ -77,7 +76,7 @@ export function useImport(collection: AnyCollection, file: ImportFile, rowCount:
   /** Creates the unknown names of one collection, then checks again. */
   const createNames = async (to: CollectionName, unknown: readonly UnknownName[], plan: ImportPlan) => {
     setFailed(null)
-    const { rows } = await catalog.list<{ number?: string }>({ collection: to, from: 0, limit: noLimit })
+    const { rows } = await catalog.list<{ number?: string }>({ collection: to })
     const usedNumbers = rows.map((row) => row.number ?? '')
     const create = draftsForNames(to, unknown, usedNumbers)
     setStep({ is: 'writing', phase: 'writing', done: 0, total: create.length, of: to, stop: null })

@@ -2,6 +2,7 @@
 
 import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { textLimit } from '#contract/limits.ts'
 import { formatDecimal } from '#domain/text/format.ts'
 import { minModuleSize } from '#print/labels/encode-qr.ts'
 import type { TagAddress } from '#react/scanning/use-tag-address.ts'
@@ -28,7 +29,7 @@ export function TagAddressField({ tagAddress }: { tagAddress: TagAddress }) {
       inputMode="url"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={255}
+      maxLength={textLimit}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={() => {
         if (text === null) return

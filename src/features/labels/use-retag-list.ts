@@ -4,6 +4,7 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import type { FindingView } from '#domain/counts/finding-view.ts'
 import { tagsToReplace } from '#domain/counts/tag-reports.ts'
 import { NotUndoable } from '#domain/outbox/op.ts'
+import { compareNatural } from '#domain/text/compare-text.ts'
 import { useFindings } from '#react/findings/use-findings.ts'
 import { lastKnown, useLiveValue } from '#react/lists/use-list.ts'
 import { undoAll } from '#react/outbox/undo-all.ts'
@@ -18,14 +19,12 @@ export interface RetagRow extends ProductView {
   report: FindingView
 }
 
-const compareNames = (a: string, b: string) => a.localeCompare(b, undefined, { numeric: true })
-
 /** By building, room and number; items without a room last. */
 const inWalkingOrder = (a: RetagRow, b: RetagRow): number =>
   Number(a.names.locationOne === '') - Number(b.names.locationOne === '') ||
-  compareNames(a.names.locationOne, b.names.locationOne) ||
-  compareNames(a.names.locationTwo, b.names.locationTwo) ||
-  compareNames(a.property_number, b.property_number)
+  compareNatural(a.names.locationOne, b.names.locationOne) ||
+  compareNatural(a.names.locationTwo, b.names.locationTwo) ||
+  compareNatural(a.property_number, b.property_number)
 
 export function useRetagList() {
   const { catalog } = useServices()

@@ -20,7 +20,7 @@ import { Button } from '#ui/button.tsx'
 import { SaveFailures } from '#ui/count/save-failure-alert.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { listHeight } from '#ui/list/list-height.ts'
-import { useSingleKeys } from '#ui/single-keys.ts'
+import { isTextField, useSingleKeys } from '#ui/single-keys.ts'
 import type { Column } from '#ui/table/columns/column.ts'
 import { ColumnChooser } from '#ui/table/columns/column-chooser.tsx'
 import {
@@ -145,7 +145,11 @@ export function ReconcileItems({ campaign, where: scopeFilter, view, editable, d
         <OpenItem number={open?.product.property_number ?? null} onClose={() => setOpenId(null)}>
           {open ? (
             <OpenPanel
-              {...{ campaign, view, editable, decisions, open }}
+              campaign={campaign}
+              view={view}
+              editable={editable}
+              decisions={decisions}
+              open={open}
               onAccepted={() => isPhone && setOpenId(null)}
             />
           ) : (
@@ -264,9 +268,7 @@ export function useOpenItem(campaign: Campaign, id: number | null, revision: num
 function useReconcileKeys({ u, a, onMove }: { u: () => void; a: () => void; onMove: (by: 1 | -1) => void }) {
   const decideByKey = useSingleKeys({ u, a })
   return (event: KeyboardEvent) => {
-    const { target } = event
-    const isTyping = target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
-    if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isTextField(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
     if (decideByKey(event.nativeEvent) || (event.key !== 'j' && event.key !== 'k')) return
     event.preventDefault()
     onMove(event.key === 'j' ? 1 : -1)

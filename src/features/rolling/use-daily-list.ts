@@ -1,6 +1,6 @@
 /** The list of today, drawn once and stored on this device, so that it stays the same for the day. Works offline. */
 import type { Room } from '#contract/collections/locations.ts'
-import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import {
   type DailyList,
   mergedDraw,
@@ -9,6 +9,7 @@ import {
   rollingReasons,
 } from '#domain/counts/rolling-count.ts'
 import { type CurrentRoom, toCurrentRoom } from '#domain/scan/scan-outcome.ts'
+import { compareText } from '#domain/text/compare-text.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { lastKnown, useLiveValue } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
@@ -38,7 +39,7 @@ const isDailyList = (stored: unknown): stored is DailyList =>
 const readStored = (stored: unknown): DailyList | null => (isDailyList(stored) ? stored : null)
 
 /** Counted today as far as this device knows. */
-export function isCountedToday({ counted_at, countProgress }: ProductView, today: string, timeZone: string): boolean {
+function isCountedToday({ counted_at, countProgress }: ProductView, today: string, timeZone: string): boolean {
   const isToday = (moment: string | number | null) => moment !== null && dayOf(moment, timeZone) === today
   if (countProgress.kind === 'saved') return isToday(countProgress.at)
   if (countProgress.kind === 'checking') return true
@@ -55,7 +56,6 @@ function roomsOf(items: readonly DailyItem[], rooms: readonly Room[]): readonly 
     byPlace.set(key, [...(byPlace.get(key) ?? []), item])
   }
   const roomByPlace = new Map(rooms.map((room) => [`${room.location_code_one}/${room.location_code_two}`, room]))
-  const textOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
   return [...byPlace]
     .map(([key, listed]): DailyRoom => {
       const room = roomByPlace.get(key)
@@ -63,10 +63,10 @@ function roomsOf(items: readonly DailyItem[], rooms: readonly Room[]): readonly 
         key,
         name: room?.name ?? listed[0]?.product.place ?? '',
         current: room ? toCurrentRoom(room) : null,
-        items: listed.toSorted((a, b) => textOrder(a.product.property_number, b.product.property_number)),
+        items: listed.toSorted((a, b) => compareText(a.product.property_number, b.product.property_number)),
       }
     })
-    .toSorted((a, b) => Number(a.name === '') - Number(b.name === '') || textOrder(placeOf(a), placeOf(b)))
+    .toSorted((a, b) => Number(a.name === '') - Number(b.name === '') || compareText(placeOf(a), placeOf(b)))
 }
 const placeOf = ({ items, name }: DailyRoom) => `${items[0]?.product.names.locationOne} ${name}`
 
@@ -121,7 +121,7 @@ export function useDailyList() {
       })
       const codes = [...new Set(items.flatMap(({ product }) => product.location_code_one ?? []))]
       const where = { location_code_one: codes }
-      const rooms = await catalog.list<Room>({ collection: 'locations', where, from: 0, limit: noLimit })
+      const rooms = await catalog.list<Room>({ collection: 'locations', where })
       return { items, rooms: roomsOf(items, rooms.rows) }
     },
   )

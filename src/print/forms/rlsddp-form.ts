@@ -19,7 +19,7 @@ import type { Form, FormInput } from './form.ts'
 import type { FieldGroup, FormField, FormPage, Subjects } from './form-page.ts'
 import { lossStatement } from './loss-statement.ts'
 
-export const lossKinds = ['Lost', 'Stolen', 'Damaged', 'Destroyed'] as const
+const lossKinds = ['Lost', 'Stolen', 'Damaged', 'Destroyed'] as const
 
 export type LossReport = 'RLSDDP' | 'RLSDDSP'
 

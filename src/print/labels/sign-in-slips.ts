@@ -26,7 +26,7 @@ export interface SlipTexts {
 }
 
 const sheet = paperSize({ name: 'a4' })
-export const slipGrid = { columns: 2, rows: 4 } as const
+const slipGrid = { columns: 2, rows: 4 } as const
 export const slipsPerSheet = slipGrid.columns * slipGrid.rows
 export const slipSize = { width: sheet.width / slipGrid.columns, height: sheet.height / slipGrid.rows }
 

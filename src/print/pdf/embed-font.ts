@@ -2,8 +2,7 @@
 import { type PDFContext, type PDFRef, PDFString } from '@cantoo/pdf-lib'
 import type { Font } from '../fonts/read-font.ts'
 import { subsetFont } from '../fonts/subset-font.ts'
-
-const hex4 = (value: number): string => value.toString(16).padStart(4, '0')
+import { hex4 } from './hex4.ts'
 
 /** `used` maps each glyph to its code point. */
 export function embedFont(context: PDFContext, font: Font, used: ReadonlyMap<number, number>, tag: string): PDFRef {

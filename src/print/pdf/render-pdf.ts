@@ -7,6 +7,7 @@ import { PDFDocument, PDFName, type PDFRef } from '@cantoo/pdf-lib'
 import { type FontName, type Fonts, fontNames, glyphRuns } from '../fonts/fonts.ts'
 import { type DrawOp, millimetersPerPoint, type Page } from '../layout/page.ts'
 import { embedFont } from './embed-font.ts'
+import { hex4 } from './hex4.ts'
 
 export interface PdfInfo {
   title: string
@@ -61,7 +62,6 @@ const formatNumber = (value: number): string => {
   return Object.is(rounded, -0) ? '0' : String(rounded)
 }
 const formatFine = (value: number): string => String(Math.round(value * 1e6) / 1e6)
-const hex4 = (value: number): string => value.toString(16).padStart(4, '0')
 
 function pageContent(page: Page, fonts: Fonts, used: UsedGlyphs): string {
   const operators: string[] = []

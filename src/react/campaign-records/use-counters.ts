@@ -3,6 +3,7 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { User } from '#contract/collections/users.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { hasPermission, roleOf } from '#domain/people/roles.ts'
+import { compareText } from '#domain/text/compare-text.ts'
 import { lastKnown, useAll } from '#react/lists/use-list.ts'
 import { t } from '#text/campaigns/campaign-rooms.ts'
 
@@ -28,7 +29,7 @@ export function useCounters({ people }: Pick<Campaign, 'people'>): {
     return (rows ?? [])
       .filter((user) => mayCount(user) && isChosen(user.id))
       .map((user): Counter => ({ id: user.id, name: formalName(user) }))
-      .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id))
+      .sort((a, b) => compareText(a.name, b.name) || a.id - b.id)
   }, [rows, chosen])
   const nameOf = useCallback((person: number) => names.get(person) ?? t('unknownPerson'), [names])
   return { counters, nameOf, isKnown: rows !== null }

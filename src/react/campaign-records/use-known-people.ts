@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import type { User } from '#contract/collections/users.ts'
 import { type SecondCountRecords, secondCountRecords } from '#domain/campaigns/second-counts.ts'
-import { noLimit } from '#domain/catalog/catalog-queries.ts'
 import { type KnownPerson, knownPeople } from '#domain/people/known-people.ts'
 import { lastKnown, useLiveValue } from '../lists/use-list.ts'
 import { useServices } from '../services.ts'
@@ -15,7 +14,7 @@ export function useKnownPeople(isNeeded = true): readonly KnownPerson[] | null {
   // not a text: the key of what is read
   const live = useLiveValue(`known people ${isNeeded}`, ['users'], async () => {
     if (!isNeeded) return nobody
-    return knownPeople((await catalog.list<User>({ collection: 'users', from: 0, limit: noLimit })).rows)
+    return knownPeople((await catalog.list<User>({ collection: 'users' })).rows)
   })
   return lastKnown(live)
 }

@@ -5,7 +5,6 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Room } from '#contract/collections/locations.ts'
 import { inCountingOrder, type RoomToCount, roomsOfPerson } from '#domain/campaigns/person-rooms.ts'
 import { type RoomDone, roomKey } from '#domain/campaigns/room-states.ts'
-import { noLimit } from '#domain/catalog/catalog-queries.ts'
 import { combineFilters } from '#domain/catalog/combine-filters.ts'
 import { countedForCampaign, filterForScope } from '#domain/counts/campaign-states.ts'
 import { countWindow } from '#domain/counts/count-status.ts'
@@ -86,10 +85,7 @@ async function readFacts(
   const location_code_one = idsOf(assigned.map(({ building }) => building))
   const location_code_two = idsOf(assigned.map(({ room }) => room))
   const [rooms, buildings, offices, progress] = await Promise.all([
-    catalog.list<Room>(
-      { collection: 'locations', where: { location_code_one, location_code_two }, from: 0, limit: noLimit },
-      signal,
-    ),
+    catalog.list<Room>({ collection: 'locations', where: { location_code_one, location_code_two } }, signal),
     readNames(catalog, 'location-code-one', location_code_one),
     readNames(catalog, 'location-code-two', location_code_two),
     readProgress(catalog, assigned, signal),

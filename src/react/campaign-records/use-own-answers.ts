@@ -1,7 +1,7 @@
 /** What the signed-in person answered about the items in their name, in the open campaigns. */
 import { useMemo } from 'react'
 import { type Declaration, declarationOf, declarationsByItem } from '#domain/campaigns/declarations.ts'
-import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { isInScope, openCampaigns } from '#domain/counts/count-status.ts'
 import { useCampaigns } from '../lists/use-campaigns.ts'
 import { useList } from '../lists/use-list.ts'
@@ -59,7 +59,5 @@ export function useOwnItems() {
     collection: 'products',
     where: { user: person?.user.id ?? 0 },
     order: ['location_code_one', 'location_code_two', 'property_number'],
-    from: 0,
-    limit: noLimit,
   })
 }

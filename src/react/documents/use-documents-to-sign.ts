@@ -1,6 +1,5 @@
 /** The PAR and ICS in the person's name that have no signature yet. */
 import type { AcknowledgementReceipt } from '#contract/collections/custody-documents.ts'
-import { noLimit } from '#domain/catalog/catalog-queries.ts'
 import { lastKnown, useList } from '../lists/use-list.ts'
 import { useServices } from '../services.ts'
 import { usePerson } from '../session/use-session.ts'
@@ -28,7 +27,7 @@ const kinds = [
 export function useDocumentsToSign(): readonly DocumentToSign[] {
   const { api } = useServices()
   const own = useOwnSignatures()
-  const query = { where: { holder: usePerson()?.user.id ?? 0 }, order: ['-id'], from: 0, limit: noLimit }
+  const query = { where: { holder: usePerson()?.user.id ?? 0 }, order: ['-id'] }
   const receipts = lastKnown(useList<Document>({ collection: 'acknowledgement-receipts', ...query }))
   const slips = lastKnown(useList<Document>({ collection: 'custodian-slips', ...query }))
   if (own === null || !api.features().has('document-signatures')) return []

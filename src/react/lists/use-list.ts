@@ -5,14 +5,13 @@
 import { startTransition, useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { Problem } from '#contract/problem.ts'
-import {
-  type CatalogStatus,
-  type ListQuery,
-  type ListResult,
-  noLimit,
-  type ProductView,
-  type SumGroup,
-  type SumQuery,
+import type {
+  CatalogStatus,
+  ListQuery,
+  ListResult,
+  ProductView,
+  SumGroup,
+  SumQuery,
 } from '#domain/catalog/catalog-queries.ts'
 import { useServices } from '../services.ts'
 import { useRead } from '../use-async.ts'
@@ -110,7 +109,7 @@ export function useSums(query: SumQuery): LiveValue<readonly SumGroup[]> {
 
 /** All rows of a small collection, in its order: attributes, groups, accounts. */
 export function useAll<Row>(collection: CollectionName): LiveValue<readonly Row[]> {
-  const query = useMemo(() => ({ collection, from: 0, limit: noLimit }), [collection])
+  const query = useMemo(() => ({ collection }), [collection])
   const row = useList<Row>(query)
   return row.state === 'ready'
     ? { state: 'ready', value: row.value.rows }

@@ -35,10 +35,21 @@ const refuse = async () => ({ ok: false as const, problem: offline })
 
 /** A server that never responds: practice works without one. */
 const noServer: Api = {
-  ...{ online: () => false, onReachable: () => () => {}, isServerSilent: () => false, retryNow: async () => false },
+  online: () => false,
+  onReachable: () => () => {},
+  isServerSilent: () => false,
+  retryNow: async () => false,
   features: () => new Set(),
-  ...{ call: refuse, page: refuse, fetchRow: refuse, create: refuse, change: refuse, findByField: refuse },
-  ...{ findCreated: refuse, remove: refuse, upload: refuse, download: refuse },
+  call: refuse,
+  page: refuse,
+  fetchRow: refuse,
+  create: refuse,
+  change: refuse,
+  findByField: refuse,
+  findCreated: refuse,
+  remove: refuse,
+  upload: refuse,
+  download: refuse,
 }
 
 /** Device settings that practice reads, such as the camera. It never changes them. */
@@ -81,7 +92,12 @@ export function makePractice(real: Services, person: { userKey: string; user: un
   const list = makePracticeCatalog(real.catalog, store, userKey, clock.now())
   const recorder = makeRecorder({ store, clock, random, events, backupCopies, person: () => person })
   const outbox = makeOutbox({
-    ...{ store, clock, random, events, backupCopies, serverKey: 'practice' },
+    store,
+    clock,
+    random,
+    events,
+    backupCopies,
+    serverKey: 'practice',
     sendNow: async () => {},
     wake: () => {},
   })

@@ -5,7 +5,7 @@
 import { Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { FindingPatch } from '#contract/campaigns/finding.ts'
-import { textLimit } from '#contract/limits.ts'
+import { textLimit, wholeNumberMaximum } from '#contract/limits.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import {
@@ -17,6 +17,7 @@ import {
   roomSeen,
 } from '#domain/counts/finding-view.ts'
 import type { LikelyItem } from '#domain/counts/likely-items.ts'
+import { isAmountText } from '#domain/money/money.ts'
 import { formatMoment, formatPesos } from '#domain/text/format.ts'
 import { wholeNumberOf } from '#domain/text/typed-number.ts'
 import { t as fields } from '#text/products/product-fields.ts'
@@ -165,17 +166,15 @@ interface SaveProps {
   onSave: (patch: FindingPatch) => Promise<void>
 }
 
-/** The largest quantity that the server stores. */
-const mostUnits = 2_000_000_000
-
 /** The inventory committee's assessment: the list of PPE found at station needs a value (COA Circular 2020-006, par. 6.2). */
 function AssessFinding({ finding, sources, busy, onSave }: FindingDialogProps & SaveProps & { finding: FindingView }) {
   const [article, setArticle] = useState(finding.article)
   const [condition, setCondition] = useState(finding.condition)
   const [quantity, setQuantity] = useState<number | string | null>(finding.quantity)
   const [value, setValue] = useState(finding.unit_value ?? '')
-  const isQuantity = quantity === null || (typeof quantity === 'number' && quantity >= 1 && quantity <= mostUnits)
-  const isAmount = value === '' || /^\d{1,14}(\.\d{1,2})?$/.test(value)
+  const isQuantity =
+    quantity === null || (typeof quantity === 'number' && quantity >= 1 && quantity <= wholeNumberMaximum)
+  const isAmount = value === '' || isAmountText(value)
   const save = () => {
     if (isQuantity && isAmount)
       void onSave({

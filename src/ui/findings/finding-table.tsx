@@ -24,7 +24,7 @@ import { completeList } from '../table/list-page/table-list.ts'
 import { Table } from '../table/table.tsx'
 import { useRowNumbers } from '../table/use-row-numbers.ts'
 
-export function toneOfFinding(finding: FindingView): StatusTone {
+function toneOfFinding(finding: FindingView): StatusTone {
   const state = findingState(finding)
   if (finding.storedOn === 'device' && (state === 'open' || state === 'noted')) return 'saved'
   return state === 'open' ? 'attention' : state === 'item' ? 'sent' : state === 'noted' ? 'elsewhere' : 'none'

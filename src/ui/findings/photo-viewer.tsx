@@ -8,7 +8,7 @@ import classes from './findings.module.css'
 
 const zoomLevels = [1, 1.5, 2, 3, 4] as const
 
-export function PhotoViewer({
+function PhotoViewer({
   src,
   alt,
   opened,

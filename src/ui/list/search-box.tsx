@@ -3,12 +3,8 @@ import { IconSearch } from '@tabler/icons-react'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { textLimit } from '#contract/limits.ts'
 import { t } from '#text/shared/ui-table.ts'
-import { SingleKeysContext } from '../single-keys.ts'
+import { isTextField, SingleKeysContext } from '../single-keys.ts'
 import classes from './search-box.module.css'
-
-const isTextField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 
 /** Search as you type. `/` focuses the box from anywhere, unless the person turned single keys off. Escape clears it. */
 export function SearchBox({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type AssignedProduct, addYears, receiptsAfterRenewal, renewalDue } from '#domain/documents/receipt-renewal.ts'
+import { type AssignedProduct, receiptsAfterRenewal, renewalDue } from '#domain/documents/receipt-renewal.ts'
+import { addYears } from '#domain/time/dates.ts'
 
 const receipt = { id: 1, holder: 7, received_by_date: '2021-03-14', received_from_date: '2021-03-01', created_at: null }
 const assigned = (id: number, user: number): AssignedProduct => ({

@@ -3,13 +3,7 @@
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { secondCountResult } from '#domain/campaigns/second-count-results.ts'
 import type { SecondCountRecords } from '#domain/campaigns/second-counts.ts'
-import {
-  type BaselineRef,
-  noLimit,
-  type ProductView,
-  type RowQuery,
-  type Where,
-} from '#domain/catalog/catalog-queries.ts'
+import type { BaselineRef, ProductView, RowQuery, Where } from '#domain/catalog/catalog-queries.ts'
 import { type BaselineProduct, baselineOf } from '#domain/counts/baseline-product.ts'
 import { countedForCampaign, filterForScope } from '#domain/counts/campaign-states.ts'
 import { type CountedItem, needsCloseReason, openDifference } from '#domain/counts/count-status.ts'
@@ -53,8 +47,6 @@ export async function closeFigures(
     catalog.list<ProductView>({
       ...rowQuery,
       where: { ...rowQuery.where, balance: ['short', 'over'], count_status: 'counted' },
-      from: 0,
-      limit: noLimit,
     }),
   ])
   const differingRows = differing.rows

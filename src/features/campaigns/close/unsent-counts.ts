@@ -6,7 +6,7 @@ import { type DeviceActivity, readDeviceActivity } from '#react/session/device-a
 /**
  * Unsent counts of this device and of all devices that the server knows. Zero proves nothing: a device reports its unsent counts only while online.
  */
-export function countUnsent(
+function countUnsent(
   outbox: Services['outbox'],
   devices: readonly Pick<DeviceReport, 'waiting' | 'missing'>[],
 ): number {

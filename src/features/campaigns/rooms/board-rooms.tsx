@@ -3,6 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Campaign } from '#contract/collections/campaigns.ts'
+import { textLimit } from '#contract/limits.ts'
 import { shownRoomName } from '#domain/campaigns/board-room-name.ts'
 import { type Board, type BoardRoom, type RoomStage, roomStages } from '#domain/campaigns/campaign-board.ts'
 import { filterRooms, type RoomFilter } from '#domain/campaigns/filter-rooms.ts'
@@ -149,7 +150,7 @@ function RoomFilters({
         className={classes['tool'] ?? ''}
         label={t('find')}
         value={filter.text}
-        maxLength={255}
+        maxLength={textLimit}
         onChange={(event) => onChange({ ...filter, text: event.currentTarget.value })}
       />
       <NativeSelect

@@ -2,6 +2,7 @@
 import { Checkbox, Group, Modal, Stack, Table, Text, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
+import { textLimit } from '#contract/limits.ts'
 import { type BoardRoom, itemsLeft, roomsToShare } from '#domain/campaigns/campaign-board.ts'
 import { distributeRooms } from '#domain/campaigns/distribute-rooms.ts'
 import { normalizeText } from '#domain/catalog/search-text.ts'
@@ -159,7 +160,7 @@ function PeopleChooser({
             aria-label={t('findPerson')}
             placeholder={t('findPerson')}
             value={text}
-            maxLength={255}
+            maxLength={textLimit}
             onChange={(event) => setText(event.currentTarget.value)}
           />
         ) : null}

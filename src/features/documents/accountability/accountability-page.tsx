@@ -110,7 +110,11 @@ function OfPerson({ user, kind }: { user: User; kind: Kind }) {
         : withOnlyItems(
             [
               fill(accountabilityForm, {
-                ...{ entityName, fundCluster: '', kind, asAt: today, standing },
+                entityName,
+                fundCluster: '',
+                kind,
+                asAt: today,
+                standing,
                 ...(dataAsOf === undefined ? {} : { dataAsOf }),
                 person: { name, position },
               }),

@@ -1,7 +1,7 @@
 /** Reads everything that a person is accountable for from the offline list. */
 import type { Transfer } from '#contract/collections/transfers.ts'
 import type { User } from '#contract/collections/users.ts'
-import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import {
   type Accountability,
@@ -25,16 +25,12 @@ async function readDocumentsOf(catalog: Catalog, person: number, names: readonly
       const { rows } = await catalog.list<AnyDocument>({
         collection: kind.documents.name,
         where,
-        from: 0,
-        limit: noLimit,
       })
       const documents = rows.filter((document) => isReceiptOf(document, { person, names }))
       const ids = documents.map(({ id }) => id)
       const lines = await catalog.list<AnyLine>({
         collection: kind.lines.name,
         where: { [kind.parentField]: ids },
-        from: 0,
-        limit: noLimit,
       })
       return documents.map((document) => ({
         type: kind.type,
@@ -51,7 +47,7 @@ async function readListingDocuments(catalog: Catalog, products: readonly Product
   const documentsOf = new Map<number, ListingDocument[]>()
   for (const kind of kinds) {
     const where = { product: products.map(({ id }) => id) }
-    const { rows } = await catalog.list<AnyLine>({ collection: kind.lines.name, where, from: 0, limit: noLimit })
+    const { rows } = await catalog.list<AnyLine>({ collection: kind.lines.name, where })
     const documents = await catalog.getMany<AnyDocument>(
       kind.documents.name,
       rows.map((line) => parentId(kind, line)),
@@ -69,7 +65,7 @@ async function readListingDocuments(catalog: Catalog, products: readonly Product
 
 /** Their name, and those of entries that were joined with theirs. */
 async function readNamesOf(catalog: Catalog, person: number): Promise<readonly string[]> {
-  const { rows } = await catalog.list<User>({ collection: 'users', from: 0, limit: noLimit })
+  const { rows } = await catalog.list<User>({ collection: 'users' })
   const known = personAs(knownPeople(rows), person)
   return known ? [known.name, ...known.joined.map(({ name }) => name)] : []
 }
@@ -78,14 +74,12 @@ export async function readAccountability(catalog: Catalog, person: number): Prom
   const { rows: products } = await catalog.list<ProductView>({
     collection: 'products',
     where: { user: person },
-    from: 0,
-    limit: noLimit,
   })
   const names = await readNamesOf(catalog, person)
   const [documents, documentsOf, transfers] = await Promise.all([
     readDocumentsOf(catalog, person, names),
     readListingDocuments(catalog, products),
-    catalog.list<Transfer>({ collection: 'transfers', where: { status: 'requested' }, from: 0, limit: noLimit }),
+    catalog.list<Transfer>({ collection: 'transfers', where: { status: 'requested' } }),
   ])
   const own = new Set(products.map(({ id }) => id))
   const concerned = transfers.rows.filter(({ product, user }) => user === person || own.has(product ?? 0))
@@ -102,7 +96,12 @@ export async function readAccountability(catalog: Catalog, person: number): Prom
   const nameById = new Map(people.flatMap((user) => (user ? [[user.id, formalName(user)]] : [])))
   const numbers = new Map(items.flatMap((item) => (item ? [[item.id, item.property_number]] : [])))
   return accountabilityOf({
-    ...{ person, names, products, documentsOf, documents, transfers: concerned },
+    person,
+    names,
+    products,
+    documentsOf,
+    documents,
+    transfers: concerned,
     nameOf: (id) => nameById.get(id) ?? `#${id}`,
     itemOf: (id) => (id === null ? '–' : (numbers.get(id) ?? `#${id}`)),
   })

@@ -3,7 +3,8 @@ import { Checkbox, Progress, Text, TextInput, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { User } from '#contract/collections/users.ts'
-import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
+import { textLimit } from '#contract/limits.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { documentKinds } from '#domain/documents/document-kind.ts'
 import { type PreparedDocuments, type ProposedDocument, prepareDocuments } from '#domain/documents/prepare-documents.ts'
@@ -73,7 +74,7 @@ function leftOutLines(leftOut: PreparedDocuments['leftOut']): string {
 /** Everything that the person holds, and which items an active document lists. */
 async function readHoldings(catalog: Services['catalog'], holder: number) {
   const [held, user] = await Promise.all([
-    catalog.list<ProductView>({ collection: 'products', where: { user: holder }, from: 0, limit: noLimit }),
+    catalog.list<ProductView>({ collection: 'products', where: { user: holder } }),
     catalog.get<User>('users', holder),
   ])
   const ids = held.rows.map((product) => product.id)
@@ -189,7 +190,7 @@ function SignerFields({ fields: { values, change } }: { fields: ReturnType<typeo
     <TextInput
       label={label}
       required
-      maxLength={255}
+      maxLength={textLimit}
       value={values[name]}
       onChange={(event) => change({ [name]: event.currentTarget.value })}
     />

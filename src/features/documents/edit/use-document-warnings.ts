@@ -5,12 +5,11 @@ import { printedNumber } from '#domain/documents/custody-form-input.ts'
 import { type DocumentKind, documentKinds } from '#domain/documents/document-kind.ts'
 import { type DocumentWarning, documentWarnings } from '#domain/documents/document-warnings.ts'
 import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
+import { isAmountText } from '#domain/money/money.ts'
 import { type Services, useServices } from '#react/services.ts'
 import { useRead } from '#react/use-async.ts'
 import { productsOfLines, readActiveDocuments } from '../use-document.ts'
 import type { DocumentInput } from './document-schema.ts'
-
-const isMoney = (text: unknown): text is string => typeof text === 'string' && /^\d{1,14}(\.\d{1,2})?$/.test(text)
 
 interface WarningFacts {
   products: ReadonlyMap<number, ProductView>
@@ -61,7 +60,7 @@ export function useDocumentWarnings(
       lines: current.lines.map((line) => {
         const product = typeof line.product === 'number' ? facts.products.get(line.product) : undefined
         return {
-          cost: isMoney(line.cost) ? line.cost : null,
+          cost: isAmountText(line.cost) ? line.cost : null,
           print: product?.print_type ?? null,
           fundCluster: product ? formatFundCluster(product.names.funding) : null,
           holder: product?.user ?? null,

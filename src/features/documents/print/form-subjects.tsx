@@ -1,7 +1,7 @@
 /** What forms can be about: what is read from the offline list, the line below the title of the page, and what is shown if it is not on this device. */
 import type { ReactNode } from 'react'
 import type { CollectionName } from '#contract/collections/all-collections.ts'
-import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
 import { type AnyDocument, type AnyLine, documentKinds, parentId } from '#domain/documents/document-kind.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
@@ -70,10 +70,10 @@ export const subjects: { readonly [About in Subject]: SubjectOfForms<Subjects[Ab
     collections: ofKind(ICS),
     isList: true,
     async read(catalog) {
-      const all = { order: ['id'], from: 0, limit: noLimit }
+      const order = ['id']
       const [documents, lines] = await Promise.all([
-        catalog.list<AnyDocument>({ collection: ICS.documents.name, ...all }),
-        catalog.list<AnyLine>({ collection: ICS.lines.name, ...all }),
+        catalog.list<AnyDocument>({ collection: ICS.documents.name, order }),
+        catalog.list<AnyLine>({ collection: ICS.lines.name, order }),
       ])
       const linesOf = new Map<number, AnyLine[]>(documents.rows.map(({ id }) => [id, []]))
       for (const line of lines.rows) linesOf.get(parentId(ICS, line))?.push(line)

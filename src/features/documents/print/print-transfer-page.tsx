@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Transfer, TransferReport } from '#contract/collections/transfers.ts'
 import type { User } from '#contract/collections/users.ts'
 import { type TransferredItem, transferredItem } from '#contract/documents/transferred-item.ts'
-import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import type { FormHeader } from '#domain/documents/custody-form-input.ts'
 import { type AnyDocument, type AnyLine, documentKinds } from '#domain/documents/document-kind.ts'
@@ -93,17 +93,13 @@ type Catalog = ReturnType<typeof useServices>['catalog']
 
 async function readSlipOfGiver(catalog: Catalog, product: number, giver: number | null, timeZone: string) {
   const { lines, documents, parentField } = documentKinds.ICS
-  const { rows } = await catalog.list<AnyLine>({ collection: lines.name, where: { product }, from: 0, limit: noLimit })
+  const { rows } = await catalog.list<AnyLine>({ collection: lines.name, where: { product } })
   const ids = [...new Set(rows.map((line) => line[parentField] ?? 0))]
   const slips = (await catalog.getMany<AnyDocument>(documents.name, ids)).filter((document) => document !== null)
   return slipOfGiver(slips, giver, timeZone)
 }
 
-export async function readTransferReport(
-  catalog: Catalog,
-  id: number,
-  timeZone: string,
-): Promise<TransferReportData | null> {
+async function readTransferReport(catalog: Catalog, id: number, timeZone: string): Promise<TransferReportData | null> {
   const transfer = await catalog.get<Transfer>('transfers', id)
   if (!transfer?.product) return null
   // A giver no longer has the item in the list, but has the report.
@@ -146,8 +142,6 @@ export async function readTransferReports(
       collection: 'transfers',
       where,
       order: ['id'],
-      from: 0,
-      limit: noLimit,
     })
     reports.set(
       `${report} ${number}`,

@@ -10,7 +10,7 @@ import type { User } from '#contract/collections/users.ts'
 import { transferredItem } from '#contract/documents/transferred-item.ts'
 import type { Outcome } from '#contract/problem.ts'
 import type { HistoryEntry } from '#contract/sync/client-events.ts'
-import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { dayOfDocument, printedNumber, unitsOnLine } from '#domain/documents/custody-form-input.ts'
 import { type AnyDocument, type AnyLine, documentKinds } from '#domain/documents/document-kind.ts'
@@ -55,7 +55,7 @@ export async function readProductDocuments(
   const documents: CardDocument[] = []
   for (const kind of [documentKinds.PAR, documentKinds.ICS]) {
     const where = { product: id }
-    const { rows } = await catalog.list<AnyLine>({ collection: kind.lines.name, where, from: 0, limit: noLimit })
+    const { rows } = await catalog.list<AnyLine>({ collection: kind.lines.name, where })
     const parents = [...new Set(rows.map((line) => line[kind.parentField] ?? 0))]
     const found = await catalog.getMany<AnyDocument>(kind.documents.name, parents)
     for (const document of found) {
@@ -76,7 +76,7 @@ export async function readProductDocuments(
     }
   }
   const where = { product: id, status: 'accepted' }
-  const accepted = await catalog.list<Transfer>({ collection: 'transfers', where, from: 0, limit: noLimit })
+  const accepted = await catalog.list<Transfer>({ collection: 'transfers', where })
   const people = await catalog.getMany<User>(
     'users',
     accepted.rows.map((row) => row.user),

@@ -7,7 +7,7 @@ import { isOffered } from '#contract/collections/define-fields.ts'
 import { type ProductField, productFieldList } from '#contract/collections/product-field-list.ts'
 import { textLimit } from '#contract/limits.ts'
 import { documentType, usualDocument } from '#domain/documents/document-type.ts'
-import { productTotal } from '#domain/money/money.ts'
+import { isAmountText, productTotal } from '#domain/money/money.ts'
 import { arrangeView } from '#domain/products/arrange-view.ts'
 import { formatPesos } from '#domain/text/format.ts'
 import { dayOf } from '#domain/time/dates.ts'
@@ -24,8 +24,6 @@ import classes from '../product-database.module.css'
 import { AccountFields } from './account-fields.tsx'
 import { NumberFields } from './number-fields.tsx'
 import type { InputProps, ProductForm } from './use-product-form.ts'
-
-const isAmount = (text: unknown): text is string => typeof text === 'string' && /^\d{1,14}(\.\d{1,2})?$/.test(text)
 
 /** Inputs that propose or compute a value; some edit several fields. */
 const specialInputs: Readonly<Record<string, (props: InputProps) => ReactNode>> = {
@@ -157,7 +155,7 @@ function ReferenceField({
 function TotalOutput({ form }: InputProps) {
   const [units, price, offset] = useWatch({ control: form.control, name: ['units', 'price', 'total_offset'] })
   const isKnown =
-    typeof units === 'number' && Number.isInteger(units) && units >= 0 && isAmount(price) && isAmount(offset)
+    typeof units === 'number' && Number.isInteger(units) && units >= 0 && isAmountText(price) && isAmountText(offset)
   return (
     <Input.Wrapper label={common('total')} description={t('totalFormula')} labelElement="div">
       <Text component="output" fz="lg" ta="right" className="bilang-figures" display="block" aria-live="polite">
@@ -191,7 +189,7 @@ function PrintTypeField({ form, productId }: InputProps) {
   const isNew = productId === null
   const [price, chosen] = useWatch({ control: form.control, name: ['price', 'print_type'] })
   const isOverridden = form.formState.dirtyFields['print_type'] === true
-  const proposed = isAmount(price) ? documentType(price) : null
+  const proposed = isAmountText(price) ? documentType(price) : null
   const { setValue } = form
   const proposedPrint = proposed?.printType ?? null
   useEffect(() => {

@@ -5,6 +5,7 @@
 import type { PrintType } from '#contract/collections/products.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { itemType } from '#domain/documents/document-type.ts'
+import { isAmountText } from '#domain/money/money.ts'
 import { accountSpellings, nextSerial, subMajorSpellings } from '#domain/products/next-serial.ts'
 import { numbersIncludeArticle, suggestPropertyNumber } from '#domain/products/suggest-property-number.ts'
 import { useRow } from '#react/lists/use-list.ts'
@@ -29,8 +30,6 @@ export interface Proposal {
   /** Composed with the form's own series; null while a needed part is missing. */
   number: string | null
 }
-
-const validPrice = (price: string) => /^\d{1,14}(\.\d{1,2})?$/.test(price)
 
 export function useNumberProposal(input: NumberInput, productId: number | null): Proposal {
   const { catalog } = useServices()
@@ -69,7 +68,7 @@ export function useNumberProposal(input: NumberInput, productId: number | null):
   const serial = current?.serial ?? null
   const series1 = input.series_1 ?? serial
   const number =
-    current && series1 !== null && validPrice(input.price)
+    current && series1 !== null && isAmountText(input.price)
       ? suggestPropertyNumber(
           {
             year,

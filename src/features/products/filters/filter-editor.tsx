@@ -1,7 +1,7 @@
 /** Edits one filter in its popover: rows of a collection, options, or a range. Applies at once. */
 import { Checkbox, Group, Pill, Radio, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { FieldTest, Scalar } from '#domain/catalog/catalog-queries.ts'
+import { type FieldTest, isRangeTest, type Scalar } from '#domain/catalog/catalog-queries.ts'
 import { type FilterField, rangeEnd, rangeTest, testValues } from '#domain/catalog/list-filters.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
 import { useRead } from '#react/use-async.ts'
@@ -132,8 +132,7 @@ function ChoiceFilter({ field, test, onTest, choices }: Props & { choices: reado
 }
 
 function RangeFilter({ field, test, onTest, of: unit }: Props & { of: 'money' | 'whole' | 'day' }) {
-  const range =
-    typeof test === 'object' && test !== null && !Array.isArray(test) ? (test as { min?: unknown; max?: unknown }) : {}
+  const range = test !== undefined && isRangeTest(test) ? test : {}
   const [lowText, setLowText] = useState(String(range.min ?? ''))
   const [highText, setHighText] = useState(String(range.max ?? ''))
   const isWrong = (text: string) => text !== '' && rangeEnd(unit, text) === null

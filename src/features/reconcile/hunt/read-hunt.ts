@@ -3,7 +3,7 @@ import type { RoomPlace } from '#contract/campaigns/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Room } from '#contract/collections/locations.ts'
 import { roomKey } from '#domain/campaigns/room-states.ts'
-import { noLimit, type ProductView, type Where } from '#domain/catalog/catalog-queries.ts'
+import type { ProductView, Where } from '#domain/catalog/catalog-queries.ts'
 import { countedForCampaign } from '#domain/counts/campaign-states.ts'
 import { type FindingView, guessArticle } from '#domain/counts/finding-view.ts'
 import type { FoundThing } from '#domain/counts/likely-items.ts'
@@ -66,8 +66,8 @@ export async function readHuntRows(
   const [persons, article] = [distinct(keys.map(({ person }) => person)), distinct(keys.map((one) => one.article))]
   const countedFor = countedForCampaign(campaign)
   const [rooms, articles, ofPerson, ofArticle, surplus] = await Promise.all([
-    catalog.list<Room>({ collection: 'locations', from: 0, limit: noLimit }),
-    catalog.list<{ id: number; name: string }>({ collection: 'articles', from: 0, limit: noLimit }),
+    catalog.list<Room>({ collection: 'locations' }),
+    catalog.list<{ id: number; name: string }>({ collection: 'articles' }),
     itemsByRoom(catalog, 'user', { user: persons }, countedFor),
     itemsByRoom(catalog, 'article', { article }, countedFor),
     itemsByRoom(catalog, 'article', { article, scanned: true, balance: 'over' }, countedFor),

@@ -2,7 +2,7 @@
 import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { type RoomState, roomKey } from '#domain/campaigns/room-states.ts'
-import { noLimit, type ProductView, type RowQuery, type Where } from '#domain/catalog/catalog-queries.ts'
+import type { ProductView, RowQuery, Where } from '#domain/catalog/catalog-queries.ts'
 import { countedForCampaign } from '#domain/counts/campaign-states.ts'
 import type { Departure } from '#domain/counts/departures.ts'
 import type { FindingView } from '#domain/counts/finding-view.ts'
@@ -58,8 +58,6 @@ export async function readQueueRows(
         ...query,
         where: { scanned: true, ...where },
         order,
-        from: 0,
-        limit: noLimit,
       })
     ).rows
   const special = [...new Set([...sightings.keys(), ...compared])]

@@ -3,13 +3,11 @@
  * when pressed alone: the characters and the Enter of a scanned tag have no effect.
  */
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
-import { useSingleKeys } from '#ui/single-keys.ts'
+import { isTextField, useSingleKeys } from '#ui/single-keys.ts'
 
 const rowOf = (target: EventTarget): HTMLElement | null =>
   target instanceof HTMLElement ? target.closest<HTMLElement>('[role=row][data-index]') : null
 const indexOf = (row: HTMLElement | null): number => Number(row?.dataset['index'] ?? Number.NaN)
-const isTyping = (target: EventTarget) =>
-  target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
 
 export function useQueueKeys({
   openIndex,
@@ -80,7 +78,7 @@ export function useQueueKeys({
       else decideByKey(event.nativeEvent)
     },
     onKeyDown(event: KeyboardEvent) {
-      if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey || event.key === 'Enter') return
+      if (isTextField(event.target) || event.ctrlKey || event.metaKey || event.altKey || event.key === 'Enter') return
       if (decideByKey(event.nativeEvent) || (event.key !== 'j' && event.key !== 'k')) return
       event.preventDefault()
       move(event.key === 'j' ? 'ArrowDown' : 'ArrowUp')

@@ -37,7 +37,9 @@ export function PaperNames({ campaign, state: { paper }, nameOf, editable }: Pro
         <div key={one.id}>
           <Text size="sm" className="bilang-break">
             {t('otherPerson.said', {
-              ...{ person: nameOf(one.person), reason: one.reason, author: nameOf(one.made_by) },
+              person: nameOf(one.person),
+              reason: one.reason,
+              author: nameOf(one.made_by),
               moment: momentOf(one.at),
             })}
           </Text>
@@ -47,8 +49,11 @@ export function PaperNames({ campaign, state: { paper }, nameOf, editable }: Pro
       {overruled.map((one) => (
         <Text key={one.id} size="sm" c="dimmed" className="bilang-break">
           {t('otherPerson.overruled', {
-            ...{ person: nameOf(one.person), reason: one.reason, author: nameOf(one.made_by) },
-            ...{ moment: momentOf(one.at), until: momentOf(one.undone_at) },
+            person: nameOf(one.person),
+            reason: one.reason,
+            author: nameOf(one.made_by),
+            moment: momentOf(one.at),
+            until: momentOf(one.undone_at),
           })}
         </Text>
       ))}

@@ -44,8 +44,13 @@ export function useAskAgain(campaign: Campaign) {
       const { savedTo, ops } = await recorder.campaignRecordAll(
         items.map(({ product, first_by }) => ({
           statement: {
-            ...{ campaign: campaign.id, kind: 'second-count-asked' as const, product: product.id },
-            ...{ cause: 'person' as const, first_by, event: null, reason },
+            campaign: campaign.id,
+            kind: 'second-count-asked' as const,
+            product: product.id,
+            cause: 'person' as const,
+            first_by,
+            event: null,
+            reason,
           },
           shown: { label: `${product.property_number} · ${product.description}` },
         })),

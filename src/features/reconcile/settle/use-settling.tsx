@@ -39,7 +39,7 @@ export interface Settling {
 
 const noReason: GivenReason = { reason: null, note: null }
 
-export function differenceToSettle({ product, count, isMoved = false }: Decided): DifferenceToSettle {
+function differenceToSettle({ product, count, isMoved = false }: Decided): DifferenceToSettle {
   const { units, property_number: item } = product
   const difference = differenceOf({ units, isCounted: count !== null, onHand: count })
   const isElsewhere = isMoved && (difference === 'none' || difference === 'missing')

@@ -8,7 +8,7 @@ import {
   secondCountFigures,
 } from '#domain/campaigns/second-count-results.ts'
 import type { SecondCountRecords } from '#domain/campaigns/second-counts.ts'
-import { type BaselineRef, noLimit } from '#domain/catalog/catalog-queries.ts'
+import type { BaselineRef } from '#domain/catalog/catalog-queries.ts'
 import type { BaselineProduct } from '#domain/counts/baseline-product.ts'
 import { lastKnown, useList } from '#react/lists/use-list.ts'
 import { t } from '#text/counting/second-counts.ts'
@@ -22,8 +22,9 @@ export function SecondCountsNote({
 }) {
   const query = useMemo(
     () => ({
-      ...{ collection: 'products' as const, baseline: { of: baseline, rows: 'frozen' as const } },
-      ...{ where: { id: [...secondCounts.keys()] }, from: 0, limit: noLimit },
+      collection: 'products' as const,
+      baseline: { of: baseline, rows: 'frozen' as const },
+      where: { id: [...secondCounts.keys()] },
     }),
     [baseline, secondCounts],
   )

@@ -3,7 +3,7 @@
  * Nothing is cut off; a stopped export gives no file.
  */
 import type { User } from '#contract/collections/users.ts'
-import { noLimit, type ProductView, type RowQuery } from '#domain/catalog/catalog-queries.ts'
+import type { ProductView, RowQuery } from '#domain/catalog/catalog-queries.ts'
 import type { BaselineProduct } from '#domain/counts/baseline-product.ts'
 import {
   compareExportRows,
@@ -51,7 +51,7 @@ export async function readExportProducts(
     // A baseline has only full names, which begin with the first name.
     await readRows<BaselineProduct>((row) => ({ ...row, firstName: row.names.user }))
   } else {
-    const users = await catalog.list<User>({ collection: 'users', from: 0, limit: noLimit }, signal)
+    const users = await catalog.list<User>({ collection: 'users' }, signal)
     const firstNames = new Map(users.rows.map((user) => [user.id, user.first_name]))
     await readRows<ProductView>((row) => toExportProduct(row, firstNames.get(row.user) ?? ''))
   }

@@ -14,6 +14,7 @@ import {
   reportGroups,
   reportMeasures,
 } from '#domain/reports/report-groups.ts'
+import { compareText } from '#domain/text/compare-text.ts'
 import { lastKnown, useSums } from '#react/lists/use-list.ts'
 import { t } from '#text/reports/reports.ts'
 
@@ -88,7 +89,7 @@ export function useFigures(reportGroup: GroupBy, source: FigureSource): GroupedF
     return {
       reportGroup,
       ready: true,
-      rows: rows.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)),
+      rows: rows.sort((a, b) => compareText(a.name, b.name)),
       total: totals.total,
       mismatches: crossFoot(totals.total, rows),
     }

@@ -51,7 +51,13 @@ export function ReportFormPage({ form }: { form: ReportFormId }) {
   )
   const { header } = formHeader
   const job = useReportJob({
-    ...{ record, rows, header, draft, closedAt, leaveOutUnserviceable, disposals },
+    record,
+    rows,
+    header,
+    draft,
+    closedAt,
+    leaveOutUnserviceable,
+    disposals,
     campaign: campaign?.id ?? null,
   })
   const print = usePrintJob(job)

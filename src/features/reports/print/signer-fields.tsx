@@ -1,6 +1,7 @@
 /** The inputs for the people who sign a form. */
 import { Fieldset, Group, TextInput } from '@mantine/core'
 import { textLimit } from '#contract/limits.ts'
+import { isDayText } from '#domain/time/dates.ts'
 import type { SignerRole } from '#print/forms/form.ts'
 import { t } from '#text/reports/reports-print.ts'
 import { t as forms } from '#text/shared/ui-forms.ts'
@@ -10,7 +11,7 @@ import type { Signer, Signers } from './use-signatories.ts'
 /** Signatories who are one person with a position, in the order of the dialog. */
 const singleSigners = ['preparedBy', 'approvedBy', 'verifiedBy', 'countWitness', 'inspectedBy', 'witnessedBy'] as const
 
-const isDayOrEmpty = (text: string) => text === '' || /^\d{4}-\d{2}-\d{2}$/.test(text)
+const isDayOrEmpty = (text: string) => text === '' || isDayText(text)
 
 const textField = (label: string, value: string, onChange: (value: string) => void) => (
   <TextInput

@@ -6,7 +6,7 @@
 import { type RefObject, useCallback, useRef } from 'react'
 import type { CountForm } from '#contract/campaigns/count-form.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countOfOne, itemToSaveAtOnce } from '#domain/scan/save-at-once.ts'
 import { useServices } from '#react/services.ts'
 import { useOwnKey } from '#react/use-draft.ts'
@@ -45,7 +45,7 @@ export function useSaveAtOnce(deps: {
       const { resolved } = scan
       if (resolved.kind !== 'product' || latest.current.finishedProducts.current.has(resolved.id)) return null
       const [campaigns, draft] = await Promise.all([
-        catalog.list<Campaign>({ collection: 'inventory', from: 0, limit: noLimit }),
+        catalog.list<Campaign>({ collection: 'inventory' }),
         drafts.read(ownKey(`count-${resolved.id}`)),
       ]).catch(() => [null, null] as const)
       // A half-typed count takes precedence.

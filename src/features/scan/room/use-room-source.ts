@@ -5,7 +5,6 @@
 import { useMemo } from 'react'
 import type { Room } from '#contract/collections/locations.ts'
 import { roomKey } from '#domain/campaigns/room-states.ts'
-import { noLimit } from '#domain/catalog/catalog-queries.ts'
 import { combineFilters } from '#domain/catalog/combine-filters.ts'
 import { placeGroupBy, placeProgress, progressMeasures } from '#domain/counts/place-progress.ts'
 import { percentOf } from '#domain/reports/report-groups.ts'
@@ -90,7 +89,7 @@ async function idsOfRooms(
     location_code_one: [...new Set(codes.map(([one]) => one))],
     location_code_two: [...new Set(codes.map(([, two]) => two))],
   }
-  const { rows } = await catalog.list<Room>({ collection: 'locations', where, from: 0, limit: noLimit }, signal)
+  const { rows } = await catalog.list<Room>({ collection: 'locations', where }, signal)
   const ids = new Map(rows.map((room) => [keyOf(room), room.id]))
   return keys.flatMap((key) => ids.get(key) ?? []).slice(0, pageRows)
 }

@@ -4,7 +4,6 @@
  */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import { noLimit } from '#domain/catalog/catalog-queries.ts'
 import type { OpSource } from '#domain/outbox/op.ts'
 import { type CurrentRoom, offerSearchHits } from '#domain/scan/scan-outcome.ts'
 import {
@@ -49,7 +48,7 @@ function useTagLookUp(currentRoom: CurrentRoom | null) {
         return { text, resolved, hasDraft: draft !== undefined }
       }
       const [campaigns, ...tags] = await Promise.all([
-        catalog.list<Campaign>({ collection: 'inventory', from: 0, limit: noLimit }).then(
+        catalog.list<Campaign>({ collection: 'inventory' }).then(
           ({ rows }) => rows,
           () => null,
         ),

@@ -21,7 +21,7 @@ type LoadedPage = { before: number | null; page: Page }
 
 const largestPage = 500
 
-export function readAuditPage(
+function readAuditPage(
   api: Services['api'],
   { kind, user }: AuditFilter,
   before: number | null,

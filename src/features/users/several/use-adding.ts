@@ -46,7 +46,11 @@ type Api = ReturnType<typeof useServices>['api']
 function addAccount(api: Api, person: ListedPerson, password: string, groups: readonly Group[]) {
   const { first_name, middle_name, last_name, username, position } = person
   return api.create(users, {
-    ...{ first_name, middle_name, last_name, username, password },
+    first_name,
+    middle_name,
+    last_name,
+    username,
+    password,
     position: api.features().has('transfer-reports') ? position.trim() || null : undefined,
     groups: [groupOf(person.role!, groups)!],
   })

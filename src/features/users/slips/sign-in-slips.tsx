@@ -3,6 +3,7 @@ import { Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { mostSlips } from '#contract/actions/sign-in-slip-actions.ts'
 import type { User } from '#contract/collections/users.ts'
+import { textLimit } from '#contract/limits.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { hasLogin } from '#domain/people/has-login.ts'
 import { formatMoment, formatNumber } from '#domain/text/format.ts'
@@ -92,7 +93,7 @@ function MakeSlips({
           inputMode="url"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={255}
+          maxLength={textLimit}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}

@@ -13,7 +13,7 @@ export const fixedSettings: TableSettings = {
 }
 
 /** All columns in the order and width of the layout. */
-export function arrangeColumns<Row>(columns: readonly Column<Row>[], layout: TableLayout): readonly Column<Row>[] {
+function arrangeColumns<Row>(columns: readonly Column<Row>[], layout: TableLayout): readonly Column<Row>[] {
   const byKey = new Map(columns.map((column) => [column.key, column]))
   return arrangedKeys([...byKey.keys()], layout.order).flatMap((key) => {
     const column = byKey.get(key)

@@ -21,7 +21,9 @@ export interface ConcurrentKeying {
 export function useConcurrentKeying({ sheet, keyed }: IssuedSheet): ConcurrentKeying {
   const [known] = useState(() => new Set(keyed.map(({ id }) => id)))
   const [last] = useState<{ tx: unknown; answer: Promise<boolean>; is: boolean }>(() => ({
-    ...{ tx: null, answer: Promise.resolve(false), is: false },
+    tx: null,
+    answer: Promise.resolve(false),
+    is: false,
   }))
   const areNew = (ids: readonly string[]) => {
     const others = ids.filter((id) => !known.has(id))

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { issuedSheets } from '#domain/campaigns/count-sheets.ts'
 import { type KeyedLine, notHereText } from '#domain/campaigns/sheet-keying.ts'
-import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { useCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
 import { lastKnown, useList } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
@@ -84,7 +84,7 @@ function EndedSheet({
   const confirm = useConfirm()
   const toast = useToast()
   const ids = useMemo(() => lines.map(({ id }) => id), [lines])
-  const query = useMemo(() => ({ collection: 'products' as const, where: { id: ids }, from: 0, limit: noLimit }), [ids])
+  const query = useMemo(() => ({ collection: 'products' as const, where: { id: ids } }), [ids])
   const items = new Map(lastKnown(useList<ProductView>(query))?.rows.map((item) => [item.id, item]))
   const rows = lines.map(({ id, number: lineNumber, text }) => {
     const item = items.get(id)

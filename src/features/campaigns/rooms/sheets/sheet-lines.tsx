@@ -6,7 +6,7 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import { textLimit } from '#contract/limits.ts'
 import type { IssuedSheet } from '#domain/campaigns/count-sheets.ts'
 import { blankLine, isUndecided, type KeyedLine, lineState } from '#domain/campaigns/sheet-keying.ts'
-import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { inCampaign } from '#domain/counts/product-in-campaign.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { dayOf } from '#domain/time/dates.ts'
@@ -43,10 +43,7 @@ export function SheetLines(props: Props) {
   const { campaign, sheet } = props
   const draft = useDraft<SheetDraft>(`${sheetDrafts(campaign.id)}${sheet.sheet}`)
   const { products } = sheet
-  const query = useMemo(
-    () => ({ collection: 'products' as const, where: { id: products }, from: 0, limit: noLimit }),
-    [products],
-  )
+  const query = useMemo(() => ({ collection: 'products' as const, where: { id: products } }), [products])
   const list = lastKnown(useList<ProductView>(query))
   if (!draft.isLoaded || list === null || list.asOf === null) return <Loading />
   return <Lines {...props} draft={draft} items={list.rows} />
@@ -124,11 +121,10 @@ function Lines({
     setProblem(null)
     const trimmed = { ...names, counter: names.counter.trim(), witness: names.witness.trim() }
     const person = repeated?.personOf(names.counter)
+    const again = person && { names: { ...trimmed, counter: person.name }, counter: person.id, meanwhile }
     const result =
-      repeated && person
-        ? await keySheet.saveAgain(sheet, room, filled, {
-            ...{ names: { ...trimmed, counter: person.name }, counter: person.id, repeated, meanwhile },
-          })
+      repeated && again
+        ? await keySheet.saveAgain(sheet, room, filled, { ...again, repeated })
         : await keySheet.save(sheet, room, filled, trimmed, meanwhile)
     if (result === 'changed') return setProblem(t(meanwhile.wasOutdated() ? 'keyedMeanwhile' : 'changed'))
     if (result !== 'saved') return

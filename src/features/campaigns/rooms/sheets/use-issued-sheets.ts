@@ -22,7 +22,11 @@ export function useIssuedSheets(campaign: Campaign) {
           statement: {
             campaign: campaign.id,
             kind: 'paper-sheet' as const,
-            ...{ building, room, sheet: number, blind, products: items.map(({ id }) => id) },
+            building,
+            room,
+            sheet: number,
+            blind,
+            products: items.map(({ id }) => id),
             ...(again && { again }),
             ...(countedUntil && { counted_until: countedUntil }),
           },

@@ -30,8 +30,14 @@ export function writeRepeatedSheet(
     counted.add(product.id)
     const count = state.is === 'count' ? state.count : 0
     const statement = {
-      ...{ campaign: campaign.id, kind: 'second-count' as const, product: product.id, asked, count, remarks: null },
-      ...{ counted_by: counter, sheet },
+      campaign: campaign.id,
+      kind: 'second-count' as const,
+      product: product.id,
+      asked,
+      count,
+      remarks: null,
+      counted_by: counter,
+      sheet,
     }
     return [{ statement, shown: { label: `${product.property_number} · ${product.description}` } }]
   })
