@@ -3,7 +3,7 @@
  * is the same browser; no address contains a token.
  */
 import { Stack, Text, Title } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Proof } from '#contract/actions/passkey-actions.ts'
 import {
@@ -18,15 +18,13 @@ import type { Outcome, Problem } from '#contract/problem.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/account/provider-sign-in.ts'
 import { t as second } from '#text/account/second-step.ts'
-import { withTexts } from '#text/text-catalog.ts'
 import { Button } from '#ui/button.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { CodeForm } from '#ui/second-step/code-form.tsx'
+import { LazyPasskeyStep } from './lazy-passkey-step.ts'
 import { loginErrorMessage } from './login-error-message.ts'
 import classes from './session.module.css'
-
-const PasskeyStep = lazy(async () => ({ default: (await withTexts(import('./passkey-step.tsx'))).PasskeyStep }))
 
 const tenMinutes = 600
 
@@ -190,7 +188,7 @@ function StepAfterProvider({
   if (!hasPasskey) return codeForm(back)
   return (
     <Suspense fallback={<Loading height={224} />}>
-      <PasskeyStep
+      <LazyPasskeyStep
         onAsk={() => api.call(askAfterProvider, { body: { secret } })}
         onAnswer={(passkey) => onProof({ passkey })}
         codeForm={codeForm}

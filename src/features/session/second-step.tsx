@@ -1,22 +1,20 @@
 import { Text, Title } from '@mantine/core'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { askAtSignIn, signInWithPasskey } from '#contract/actions/passkey-actions.ts'
 import type { Outcome } from '#contract/problem.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/account/second-step.ts'
-import { withTexts } from '#text/text-catalog.ts'
 import { Button } from '#ui/button.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { CodeForm } from '#ui/second-step/code-form.tsx'
 import { FirstSetUp } from './first-set-up.tsx'
+import { LazyPasskeyStep } from './lazy-passkey-step.ts'
 
 interface Props {
   username: string
   password: string
   onBack: () => void
 }
-
-const PasskeyStep = lazy(async () => ({ default: (await withTexts(import('./passkey-step.tsx'))).PasskeyStep }))
 
 /** After a correct password: asks for the passkey or code, or guides through the required setup. There is no session before. */
 export function SecondStep({
@@ -55,7 +53,7 @@ export function SecondStep({
   if (!hasPasskey) return codeForm(back)
   return (
     <Suspense fallback={<Loading height={224} />}>
-      <PasskeyStep
+      <LazyPasskeyStep
         onAsk={() => api.call(askAtSignIn, { body: { username, password } })}
         onAnswer={async (passkey) => {
           const answer = await api.call(signInWithPasskey, { body: { username, password, passkey } })
