@@ -11,7 +11,7 @@ import { toWireRow } from '../collections/row-mapper.ts'
 import { allOf } from '../db/conditions.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
 import { scopeConditions } from '../db/scope-conditions.ts'
-import { toWireRecord } from '../rules/counts/read-campaign-records.ts'
+import { toWireRecord } from '../rules/counts/to-wire-record.ts'
 import { readInstitute } from '../rules/institute/institute.ts'
 import type { ServerDeps } from '../server-deps.ts'
 

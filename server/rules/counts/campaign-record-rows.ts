@@ -18,7 +18,7 @@ import { t } from '#text/sync/server-answers.ts'
 import { assertProductInReach } from '../accounts/reach.ts'
 import { recordChange } from '../sync/write-history.ts'
 import { assertIsAnother } from './overruled-statements.ts'
-import { toWireRecord, undoneLate } from './read-campaign-records.ts'
+import { undoneLate } from './read-campaign-records.ts'
 import { copyLatePaper, undoCopies } from './reopened-second-counts.ts'
 import { judgeAfterRecord } from './second-count-limits.ts'
 import {
@@ -28,6 +28,7 @@ import {
   recordEntity as entity,
   withFirstCounter,
 } from './second-counts.ts'
+import { toWireRecord } from './to-wire-record.ts'
 
 const storedRow = (db: Db, id: string): Promise<Row | undefined> =>
   db

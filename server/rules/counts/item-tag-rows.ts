@@ -43,8 +43,13 @@ async function addTag({ tx, meta }: TxContext, draft: ItemTagDraft): Promise<voi
   await tx.db
     .insertInto('item_tags')
     .values({
-      ...{ id: draft.id, code: draft.code, product: draft.product, made_by: draft.made_by },
-      ...{ body: JSON.stringify(content), undone_at: undone_at ?? null, received_at: meta.receivedAt },
+      id: draft.id,
+      code: draft.code,
+      product: draft.product,
+      made_by: draft.made_by,
+      body: JSON.stringify(content),
+      undone_at: undone_at ?? null,
+      received_at: meta.receivedAt,
     })
     .execute()
   await noteChange({ tx, meta }, draft.id, 'put', null, { ...draft })

@@ -12,18 +12,10 @@ import { productsInReach, reachKey } from '../accounts/reach.ts'
 import { epochOf, pageOfNumbers } from '../sync/numbered-records.ts'
 import { blindViewOf, hidesQuantities } from './blind-counts.ts'
 import { recordEntity as entity } from './second-counts.ts'
+import { toWireRecord } from './to-wire-record.ts'
 
 /** A page ends when its records reach this many characters; it has at least one record. */
 const pageCharacters = 2_000_000
-
-export const toWireRecord = (row: Row): Row => ({
-  ...(JSON.parse(String(row['body'])) as Row),
-  undone_at: row['undone_at'],
-  at: row['at'],
-  received_at: row['received_at'],
-  late: toNumber(row['late']) === 1,
-  ...(row['undone_late'] ? { undone_late: true } : {}),
-})
 
 /** Whether a record was undone only after its campaign had ended. */
 export const undoneLate = sql<boolean>`(campaign_records.undone_at is not null and campaign_records.late = 0 and coalesce((

@@ -39,8 +39,15 @@ async function copyPaper(
   await tx.db
     .insertInto('campaign_records')
     .values({
-      ...{ id: copy.id, campaign: into.id, kind, made_by, body: JSON.stringify(copy) },
-      ...{ undone_at: null, at, received_at: meta.receivedAt, late: into.isLate ? 1 : 0 },
+      id: copy.id,
+      campaign: into.id,
+      kind,
+      made_by,
+      body: JSON.stringify(copy),
+      undone_at: null,
+      at,
+      received_at: meta.receivedAt,
+      late: into.isLate ? 1 : 0,
     })
     .execute()
   await recordChange(tx.db, { ...meta, events: [] }, { entity, id: copy.id, action: kind, before: null, after: copy })

@@ -146,7 +146,9 @@ export async function askForSecondCount(ctx: TxContext, patch: Row, row: Row): P
     if (await isConfirmed(tx.db, { campaign, product: id, first: first_by, count }, people)) continue
     const { recorded_at, skew_ms, device } = event
     await addQuestion(ctx, { campaign: campaign.id, product: id, cause, first_by, event: event.id }, at, {
-      ...{ recorded_at, skew_ms, device },
+      recorded_at,
+      skew_ms,
+      device,
     })
   }
 }
@@ -169,8 +171,15 @@ export async function addQuestion(
   await tx.db
     .insertInto('campaign_records')
     .values({
-      ...{ id: draft.id, campaign, kind, made_by: draft.made_by },
-      ...{ body: JSON.stringify(draft), undone_at: null, at, received_at: meta.receivedAt, late: 0 },
+      id: draft.id,
+      campaign,
+      kind,
+      made_by: draft.made_by,
+      body: JSON.stringify(draft),
+      undone_at: null,
+      at,
+      received_at: meta.receivedAt,
+      late: 0,
     })
     .execute()
   const change = { entity, id: draft.id, action: kind, before: null, after: draft }

@@ -20,6 +20,7 @@ import { type Db, type Row, toNumber } from '#server/db/database.ts'
 import type { Caller } from '#server/server-deps.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { assertSeesAll, productsInReach, seesAll } from '../accounts/reach.ts'
+import { toWireRecord } from './to-wire-record.ts'
 
 type SecondCountDraft = Extract<CampaignRecordDraft, { kind: 'second-count' }>
 
@@ -58,14 +59,7 @@ export async function counterOfDraft({ tx, meta }: TxContext, draft: SecondCount
 async function recordsWith(db: Db, campaign: number, kind: string, text: SqlBool | ReturnType<typeof sql<SqlBool>>) {
   const { rows } = await sql<Row>`select body, undone_at, at, received_at, late from campaign_records
     where campaign = ${campaign} and kind = ${kind} and ${text}`.execute(db)
-  return rows.map(
-    (row) =>
-      ({
-        ...JSON.parse(String(row['body'])),
-        ...{ undone_at: row['undone_at'], at: row['at'], received_at: row['received_at'] },
-        late: toNumber(row['late']) === 1,
-      }) as CampaignRecord,
-  )
+  return rows.map((row) => toWireRecord(row) as unknown as CampaignRecord)
 }
 
 /** Refuses a sheet that is about an earlier count. A sheet that has not arrived yet is not checked. */

@@ -22,7 +22,7 @@ import { hasPermission } from '#domain/people/roles.ts'
 import { forbidden, invalid } from '#server/api-error.ts'
 import { toWireRow } from '#server/collections/row-mapper.ts'
 import type { TxContext } from '#server/collections/tx-context.ts'
-import { type Db, isRowId, type Row, toNumber } from '#server/db/database.ts'
+import { type Db, isRowId, type Row } from '#server/db/database.ts'
 import { lockUntilCommit } from '#server/db/store.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { toHistoryEntry } from '../sync/read-history.ts'
@@ -35,6 +35,7 @@ import {
   readPeople,
   refusalText,
 } from './second-counts-on-paper.ts'
+import { toWireRecord } from './to-wire-record.ts'
 
 export const recordEntity = campaignRecordsPath.slice(0, -1)
 
@@ -54,16 +55,7 @@ async function recordsOf(db: Db, campaign: number, product: number | null): Prom
     where campaign = ${campaign}
     and kind in ('second-count-asked', 'second-count', 'settlement', 'paper-sheet-keyed', 'other-person')
     ${product === null ? sql`` : sql`and (kind = 'other-person' or ${namesProduct(product)})`}`.execute(db)
-  return rows.map(
-    (row) =>
-      ({
-        ...JSON.parse(String(row['body'])),
-        undone_at: row['undone_at'],
-        at: row['at'],
-        received_at: row['received_at'],
-        late: toNumber(row['late']) === 1,
-      }) as CampaignRecord,
-  )
+  return rows.map((row) => toWireRecord(row) as unknown as CampaignRecord)
 }
 
 export const secondCountsOf = async (

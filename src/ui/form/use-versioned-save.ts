@@ -5,6 +5,7 @@
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Outcome } from '#contract/problem.ts'
+import type { z } from '#contract/z.ts'
 import { useToast } from '../feedback/toasts.tsx'
 import { showSaveErrors } from './server-errors.ts'
 
@@ -13,17 +14,19 @@ interface Stored<Values> {
   version: number
 }
 
-export function useVersionedSave<Values extends FieldValues>(
+export function useVersionedSave<Values extends FieldValues, Answer>(
   form: UseFormReturn<Values, unknown, Values>,
   firstVersion: number,
   {
     put,
-    readCurrent,
+    answerSchema,
+    storedOf,
     texts,
   }: {
-    put(values: Values, version: number): Promise<Outcome<Stored<Values>>>
-    /** The stored values according to a refusal; null if it contains none. */
-    readCurrent(current: unknown): Stored<Values> | null
+    put(values: Values, version: number): Promise<Outcome<Answer>>
+    /** Also of the current record in a refusal. */
+    answerSchema: z.ZodType<Answer>
+    storedOf(answer: Answer): Stored<Values>
     texts: { saved: string; changed: string }
   },
 ) {
@@ -32,13 +35,15 @@ export function useVersionedSave<Values extends FieldValues>(
   return form.handleSubmit(async (values) => {
     const answer = await put(values, version)
     if (answer.ok) {
-      setVersion(answer.value.version)
-      form.reset(answer.value.values)
+      const saved = storedOf(answer.value)
+      setVersion(saved.version)
+      form.reset(saved.values)
       toast.success(texts.saved)
       return
     }
-    const current = answer.problem.kind === 'conflict' ? readCurrent(answer.problem.current) : null
-    if (!current) return void toast.error(showSaveErrors(form, answer.problem))
+    const parsed = answer.problem.kind === 'conflict' ? answerSchema.safeParse(answer.problem.current) : null
+    if (!parsed?.success) return void toast.error(showSaveErrors(form, answer.problem))
+    const current = storedOf(parsed.data)
     setVersion(current.version)
     form.reset(current.values, { keepDirtyValues: true })
     toast.error(texts.changed)
