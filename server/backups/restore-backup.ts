@@ -120,7 +120,7 @@ export async function assertNobodyConnected(query: Query): Promise<void> {
 }
 
 /** Without the mark of an interrupted restore, which left nothing else. */
-export async function countPostgresTables(query: Query): Promise<number> {
+async function countPostgresTables(query: Query): Promise<number> {
   const rows = await query(
     `select count(*) as n from information_schema.tables where table_schema = 'public' and table_name <> '${restoringTable}'`,
   )

@@ -38,7 +38,7 @@ const inRomanNumerals = (text: string): string =>
   text.replace(/(?<![^\s,.])(?:2nd|3rd|4th)(?![^\s,.])/gi, (suffix) => romanSuffixes[suffix.toLowerCase()]!)
 
 /** Letters and spaces only: `Ma.` → `Ma`, `Santos-Reyes` → `Santos Reyes`, `D’Angelo` → `DAngelo`. Other characters stay, and are refused later. */
-export const lettersAndSpaces = (text: string): string =>
+const lettersAndSpaces = (text: string): string =>
   inRomanNumerals(text)
     .normalize('NFC')
     .replace(/['‘’ʼ`]/g, '')

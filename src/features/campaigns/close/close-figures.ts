@@ -94,7 +94,8 @@ async function numbersEntered(
 ): Promise<readonly string[]> {
   const { rows } = await catalog.list<BaselineProduct>({
     ...{ collection: 'products', baseline: { of, rows: 'entered' }, ...countedForCampaign(campaign) },
-    ...{ where: { scanned: false }, order: ['property_number'], from: 0, limit: noLimit },
+    where: { scanned: false },
+    order: ['property_number'],
   })
   return rows.map(({ property_number }) => property_number)
 }
