@@ -43,6 +43,8 @@ const documentPages = () => import('#features/documents/document-page.tsx')
 /** The pages of forms, by what they are about; the records of the forms have their permission and title. */
 const formPages = () => import('#features/documents/print/form-page.tsx')
 const printPages = () => import('#features/documents/print/print-document-page.tsx')
+const accountability: Load = async () =>
+  (await import('#features/documents/accountability/accountability-page.tsx')).AccountabilityPage
 const prepare: Load = async () => (await import('#features/documents/edit/prepare-page.tsx')).PreparePage
 
 /** The differences that the property unit works on are another feature. */
@@ -185,12 +187,8 @@ const allScreens: readonly Screen[] = [
     ),
     needsQuery: true,
   },
-  listScreen(
-    'accountability',
-    'accountability',
-    async () => (await import('#features/documents/accountability/accountability-page.tsx')).AccountabilityPage,
-    everyone,
-  ),
+  listScreen('accountability', 'accountability', accountability),
+  listScreen('accountability', 'listToSign', accountability, ['employee']),
   listScreen(
     'database/:id/card',
     'propertyCard',

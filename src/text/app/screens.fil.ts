@@ -75,6 +75,7 @@ export const fil = {
     printIcsOfItem: 'I-print ang ICS ng isang item',
     printTransfer: 'Mag-print ng transfer report',
     accountability: 'Mga nakapangalan sa isang tao',
+    listToSign: 'Listahang pipirmahan',
     propertyCard: 'Property card',
     printTags: 'Mag-print ng mga tag',
     tagsToReplace: 'Mga tag na papalitan',

@@ -74,6 +74,7 @@ export const en = {
     printIcsOfItem: 'Print ICS of an item',
     printTransfer: 'Print a transfer report',
     accountability: 'Property in the name of a person',
+    listToSign: 'List to sign',
     propertyCard: 'Property card',
     printTags: 'Print tags',
     tagsToReplace: 'Tags to replace',

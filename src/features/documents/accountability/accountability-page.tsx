@@ -18,7 +18,6 @@ import { useKnownPeople } from '#react/campaign-records/use-known-people.ts'
 import { lastKnown, useRow } from '#react/lists/use-list.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
 import { useReachOnForms, useReachText, useSeesPlaces } from '#react/lists/use-reach.ts'
-import { useOwnPageTitle } from '#react/own-page-title.ts'
 import { useServices } from '#react/services.ts'
 import { useCan, usePerson } from '#react/session/use-session.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
@@ -49,12 +48,10 @@ export function AccountabilityPage() {
   const person = known?.id ?? asked
   const into = person === asked ? null : known
   const user = useRow<User>('users', person)
-  const title = canReadAll ? titles('title.accountability') : t('list')
-  useOwnPageTitle(title)
   return (
     <div className="bilang-page">
       <Title order={1} className="no-print">
-        {title}
+        {titles(canReadAll ? 'title.accountability' : 'title.listToSign')}
       </Title>
       {canReadAll ? (
         <div className="bilang-narrow-block no-print">
