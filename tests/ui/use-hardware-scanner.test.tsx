@@ -109,6 +109,18 @@ describe('useHardwareScanner', () => {
     },
   )
 
+  it('[SCAN-5681] a phone whose timers are always late: a scan without an end key is delivered all the same', () => {
+    render(<Screen />)
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+    burst('123456789', 6)
+    for (let tick = 0; tick < 60; tick++) {
+      now += 40
+      vi.advanceTimersByTime(20)
+    }
+    expect(scans).toEqual(['123456789'])
+    clock.mockRestore()
+  })
+
   const field = (label: string) => {
     const input = screen.getByLabelText<HTMLInputElement>(label)
     input.focus()

@@ -76,6 +76,8 @@ const minSilenceMs = 200
 /** Silence is measured in ticks of a timer; one that is late by more than this shows that the page was blocked. */
 const tickMs = 20
 const lateMs = 15
+/** On a phone whose timers are always late, no key waits behind any of them: after this many, time counts as it passes. */
+const mostLateTicks = 40
 
 export interface HardwareScanner {
   key(event: KeyboardEvent): void
@@ -119,13 +121,13 @@ function createHardwareScanner(onScan: (text: string) => void, config: () => Wed
     key === 'Enter' && gap <= config().silence && !(target instanceof HTMLInputElement && target.type === 'search')
 
   /** `free`: how long the page has been free to receive keys. While it is blocked, keys of the burst may be queued, so that time is no silence. */
-  function waitForSilence(free = 0): void {
+  function waitForSilence(free = 0, lateTicks = 0): void {
     clearTimeout(timer)
     const due = performance.now() + tickMs
     timer = setTimeout(() => {
       const isLate = performance.now() - due > lateMs
-      const silent = isLate ? 0 : free + tickMs
-      if (silent < currentConfig().silence + 10) return waitForSilence(silent)
+      const silent = isLate && lateTicks < mostLateTicks ? 0 : free + tickMs
+      if (silent < currentConfig().silence + 10) return waitForSilence(silent, lateTicks + (isLate ? 1 : 0))
       const step = wedgeSilence(state, performance.now(), currentConfig())
       state = step.state
       if (step.scan && isScanHere(step.scan)) deliver(step.scan)
