@@ -24,7 +24,8 @@ export function useQueueKeys({
   showMore: () => void
   /** True while a form lies over the queue. */
   isOff: boolean
-  decide: (transfer: Transfer, decision: Decision) => Promise<void>
+  /** Resolves false if nothing was decided. */
+  decide: (transfer: Transfer, decision: Decision) => Promise<boolean>
 }) {
   const area = useArea()
   const navigate = useNavigate()
@@ -35,13 +36,16 @@ export function useQueueKeys({
   const decideCurrent = (decision: Decision) => () => {
     const transfer = rows[current]
     if (!transfer) return
-    hasDecided.current = true
-    void decide(transfer, decision)
+    void decide(transfer, decision).then((isDecided) => {
+      hasDecided.current ||= isDecided
+    })
   }
   const decideByKey = useSingleKeys({ a: decideCurrent('accepted'), r: decideCurrent('rejected') })
-  // A decided request leaves the queue with the focus on it: the next one gets the focus.
+  // A decided request leaves the queue with the focus on it, or while the dialog that asked closes: the next one gets the focus.
   useEffect(() => {
-    if (!hasDecided.current || document.activeElement !== document.body) return
+    const { activeElement } = document
+    const isFree = activeElement === document.body || !!activeElement?.closest('[role=dialog]')
+    if (!hasDecided.current || !isFree) return
     hasDecided.current = false
     focusCard(rows[current])
   }, [rows, current])

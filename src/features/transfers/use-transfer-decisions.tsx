@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { setTransferStatus } from '#contract/actions/work-actions.ts'
 import { type Transfer, transfers } from '#contract/collections/transfers.ts'
+import type { User } from '#contract/collections/users.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { formalName } from '#domain/catalog/row-label.ts'
 import { transferRemoval } from '#domain/transfers/transfer-removal.ts'
 import { useServices } from '#react/services.ts'
 import { useArea } from '#react/session/use-area.ts'
@@ -15,6 +17,7 @@ import { useOnline } from '#react/use-online.ts'
 import { t } from '#text/documents/transfers.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
+import type { Question } from '#ui/dialogs/question.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 
 export type Decision = 'accepted' | 'rejected'
@@ -26,11 +29,14 @@ export function useTransferDecisions() {
   const canDecide = useCan('transfers.decide')
   const toast = useToast()
   const confirm = useConfirm()
+  const questionOf = useDecisionQuestion()
   const showAccepted = useAcceptedNote()
   const [busy, setBusy] = useState<number | null>(null)
 
-  const decide = async (transfer: Transfer, decision: Decision) => {
-    if (!canDecide || !online || transfer.status !== 'requested' || busy !== null) return
+  /** Asks first, because a decision is final (D9.4). Resolves false if nothing was sent, true once the server has answered. */
+  const decide = async (transfer: Transfer, decision: Decision): Promise<boolean> => {
+    if (!canDecide || !online || transfer.status !== 'requested' || busy !== null) return false
+    if (!(await confirm(await questionOf(transfer, decision)))) return false
     setBusy(transfer.id)
     const answer = await api.call(setTransferStatus, { id: transfer.id, body: { status: decision } })
     setBusy(null)
@@ -38,7 +44,8 @@ export function useTransferDecisions() {
     if (!answer.ok)
       toast.error(answer.problem.kind === 'conflict' ? t('alreadyDecided') : shortProblemText(answer.problem, 'acting'))
     else if (decision === 'rejected') toast.success(t('rejected'))
-    else await showAccepted(transfer)
+    else void showAccepted(transfer)
+    return true
   }
   const remove = async (transfer: Transfer) => {
     const confirmed = await confirm({
@@ -63,6 +70,27 @@ export function useTransferDecisions() {
       ...(canDecide && transfer.status === 'requested' && { onDecide: (to: Decision) => void decide(transfer, to) }),
       ...(mayRemove(transfer) && { onRemove: () => void remove(transfer) }),
     }),
+  }
+}
+
+/** Names the item and the people. Rejecting ends somebody else's request, so its dialog begins at the safe button. */
+function useDecisionQuestion() {
+  const { catalog } = useServices()
+  const nameOf = async (id: number | null | undefined) => {
+    const person = id ? await catalog.get<User>('users', id) : null
+    return person ? formalName(person) : t('someone')
+  }
+  return async (transfer: Transfer, decision: Decision): Promise<Question> => {
+    const product = transfer.product ? await catalog.get<ProductView>('products', transfer.product) : null
+    const [giver, receiver] = [await nameOf(product?.user ?? transfer.from_user), await nameOf(transfer.user)]
+    return {
+      title: t(`ask.${decision}`),
+      text: product
+        ? t(`askText.${decision}`, { item: product.property_number, giver, receiver })
+        : t('askText.noItem'),
+      confirm: t(`askButton.${decision}`),
+      danger: decision === 'rejected',
+    }
   }
 }
 

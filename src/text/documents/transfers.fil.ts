@@ -23,6 +23,14 @@ export const fil = {
   acceptOnOneReport: 'Tanggapin sa iisang report',
   reject: 'Tanggihan',
   accept: 'Tanggapin',
+  ask: { accepted: 'Tanggapin ang request na ito?', rejected: 'Tanggihan ang request na ito?' },
+  askText: {
+    accepted: 'Malilipat ang {item} mula kay {giver} papunta kay {receiver}. Hindi na mababawi ang pasya.',
+    rejected:
+      'Mananatili ang {item} kay {giver}. Hindi na mababawi ang pasya. Kailangan ng bagong request para mailipat ito kay {receiver}.',
+    noItem: 'Hindi na mababawi ang pasya.',
+  },
+  askButton: { accepted: 'Tanggapin ang request', rejected: 'Tanggihan ang request' },
   alreadyDecided: 'May nagpasya na sa request na ito. Ina-update ang listahan.',
   rejected: 'Tinanggihan ang request.',
   accepted: 'Tinanggap ang request. Ang tatanggap na ang accountable sa item.',

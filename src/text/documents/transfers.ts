@@ -22,6 +22,14 @@ export const en = {
   acceptOnOneReport: 'Accept on one report',
   reject: 'Reject',
   accept: 'Accept',
+  ask: { accepted: 'Accept this request?', rejected: 'Reject this request?' },
+  askText: {
+    accepted: '{item} goes from {giver} to {receiver}. A decision can’t be undone.',
+    rejected:
+      '{item} stays with {giver}. A decision can’t be undone. Someone must make a new request to transfer it to {receiver}.',
+    noItem: 'A decision can’t be undone.',
+  },
+  askButton: { accepted: 'Accept request', rejected: 'Reject request' },
   alreadyDecided: 'Someone already decided this request. The list is being updated.',
   rejected: 'Request rejected.',
   accepted: 'Request accepted. The receiver is now accountable for the item.',

@@ -103,6 +103,7 @@ it('[DOC-611] a plain server: accepting together is not offered', async () => {
   await screen.findAllByRole('button', { name: 'Accept' })
   expect(screen.queryByRole('button', { name: 'Accept on one report' })).toBeNull()
   await userEvent.setup().click((await screen.findAllByRole('button', { name: 'Accept' }))[0]!)
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Accept request' }))
   await userEvent.setup().click(await screen.findByRole('radio', { name: 'Accepted' }))
   await screen.findByRole('link', { name: /^Print/ })
   expect(screen.queryByRole('button', { name: 'Correct report' })).toBeNull()
@@ -123,6 +124,7 @@ it("[DOC-1002] the approver: proposed from the institute's signatories, and one 
   expect(within(dialog).getByLabelText('Designation')).toHaveProperty('value', 'Director IV')
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   await user.click((await screen.findAllByRole('button', { name: 'Accept' }))[0]!)
+  await user.click(await screen.findByRole('button', { name: 'Accept request' }))
   await screen.findByText(/Request accepted/)
   expect(await list<Transfer>('transfers/?status=accepted')).toMatchObject([
     { approved_by_name: 'Rosa C. Lim', approved_by_position: 'Director IV' },

@@ -20,6 +20,9 @@ afterEach(async () => {
 })
 const transfers = async (query = '') =>
   ((await world.server.ask('admin', `transfers/${query}`)).body as { results: Record<string, unknown>[] }).results
+/** Confirms the decision that the keys or a button asked for. */
+const confirmDecision = async (name: 'Accept request' | 'Reject request') =>
+  userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
 /** Two requests, oldest first, made by the employee. */
 const withTwo = async () => {
   world = await openScreenWorld()
@@ -50,10 +53,12 @@ describe('transfer requests', () => {
     await waitFor(() => expect(within(list).getAllByRole('listitem')[1]?.getAttribute('aria-current')).toBe('true'))
     await user.keyboard('{ArrowUp}')
     await user.keyboard('a')
+    await confirmDecision('Accept request')
     expect(await screen.findByText(/Request accepted/)).toBeTruthy()
     expect(((await world.server.ask('admin', 'products/5/')).body as { user: number }).user).toBe(ana.id)
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1))
     await user.keyboard('r')
+    await confirmDecision('Reject request')
     expect(await screen.findByText('Request rejected.')).toBeTruthy()
     expect((await transfers('?status=rejected')).map((row) => row['reason'])).toEqual(['second asked'])
     expect(await screen.findByText(fixedTexts.noData)).toBeTruthy()
@@ -89,6 +94,7 @@ describe('transfer requests', () => {
     await new Promise((later) => setTimeout(later, 2 * singleKeyPauseMs))
     expect(await transfers('?status=requested')).toHaveLength(2)
     await user.keyboard('r')
+    await confirmDecision('Reject request')
     expect(await screen.findByText('Request rejected.')).toBeTruthy()
   })
 
@@ -113,8 +119,32 @@ describe('transfer requests', () => {
       body: JSON.stringify({ status: 'rejected' }),
     })
     await user.click(screen.getAllByRole('button', { name: 'Accept' })[0]!)
+    await confirmDecision('Accept request')
     expect(await screen.findByText(/Someone already decided this request/)).toBeTruthy()
     expect((await transfers('?status=accepted')).length).toBe(0)
+  })
+
+  it('[OFFICE-5670] accepting and rejecting ask first, with the item and both people: Escape decides nothing and leaves the focus on the request', async () => {
+    const user = userEvent.setup()
+    await withTwo()
+    world.open(routes, '/admin/inventory/transfer-requests')
+    const card = (await screen.findByText('first asked')).closest('li')!
+    const item = (await world.services.catalog.get<ProductView>('products', 5))!
+    await user.keyboard('{ArrowDown}{ArrowUp}')
+    for (const [key, safe, text] of [
+      ['a', 'Accept request', `${item.property_number} goes from ${item.names.user} to `],
+      ['r', 'Cancel', `${item.property_number} stays with ${item.names.user}.`],
+    ] as const) {
+      await waitFor(() => expect(document.activeElement).toBe(card))
+      await user.keyboard(key)
+      const dialog = within(await screen.findByRole('dialog'))
+      expect(screen.getByRole('dialog').textContent).toContain(text)
+      await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: safe })))
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    await waitFor(() => expect(document.activeElement).toBe(card))
+    expect(await transfers('?status=requested')).toHaveLength(2)
   })
 
   it('[OFFICE-53] deleting: asks first and shows the specified text', async () => {
