@@ -2,7 +2,7 @@
  * The counts by person in a campaign, for items whose counts must be compared. Read from the history by the same rules as a single item on the
  * reconcile screen. A page looks at a limited number of items, so that no request holds the server for long.
  */
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { CountsOfItem } from '#contract/actions/campaign-actions.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { HistoryEntry } from '#contract/sync/client-events.ts'
@@ -42,6 +42,10 @@ const countsOf = (entries: readonly HistoryEntry[], since: string | null): Count
     at,
   }))
 
+/** In its scope, or in its baseline: an item that left the scope stays in the figures. */
+const isInCampaign = ({ id, scope }: Campaign) =>
+  sql<SqlBool>`((${allOf(scopeConditions(scope))}) or products.id in (select product from campaign_books where campaign = ${id}))`
+
 export async function countsByPersonPage(db: Db, caller: Caller, campaign: Campaign, after: number) {
   const products = await db
     .selectFrom('products')
@@ -49,7 +53,7 @@ export async function countsByPersonPage(db: Db, caller: Caller, campaign: Campa
     .where(namesProductInReach(caller, sql.ref('products.id')))
     .where('id', '>', after)
     .where('physical_count', 'is not', null)
-    .where(allOf(scopeConditions(campaign.scope)))
+    .where(isInCampaign(campaign))
     .orderBy('id')
     .limit(itemsOfPage)
     .execute()

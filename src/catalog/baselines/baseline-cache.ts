@@ -29,11 +29,10 @@ export function makeBaselineCache(state: CatalogState, read: ReadBaseline, onCha
     onChange()
   }
 
-  /** Shares one read of a baseline among all callers. */
-  function readOnce(ref: BaselineRef, mayFetch: boolean): ReturnType<ReadBaseline> {
-    // A caller that may fetch from the server must not share a device-only read.
+  /** Shares one read among all callers that want the same. */
+  function share(ref: BaselineRef, mayFetch: boolean): ReturnType<ReadBaseline> {
     const key = `${baselineKey(ref)} ${mayFetch}`
-    let answer = pendingReads.get(`${baselineKey(ref)} true`) ?? pendingReads.get(key)
+    let answer = pendingReads.get(key)
     if (!answer) {
       answer = read(ref, mayFetch, (rows) => setDownloading({ campaign: ref.campaign, rows })).finally(() => {
         pendingReads.delete(key)
@@ -42,6 +41,12 @@ export function makeBaselineCache(state: CatalogState, read: ReadBaseline, onCha
       pendingReads.set(key, answer)
     }
     return answer
+  }
+
+  /** A caller that must not fetch does not wait for the fetch of another one. */
+  async function readOnce(ref: BaselineRef, mayFetch: boolean): ReturnType<ReadBaseline> {
+    const saved = await share(ref, false)
+    return mayFetch && saved.ok && saved.value === null ? share(ref, true) : saved
   }
 
   return {

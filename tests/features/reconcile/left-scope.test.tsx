@@ -1,8 +1,9 @@
 /** Items that left the scope of a campaign since counting began: Reconcile, board, close dialog, report and file say the same. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { CampaignRoomsPage } from '#features/campaigns/rooms/campaign-rooms-page.tsx'
+import { readSheets } from '#spreadsheet/read-table.ts'
 import {
   area,
   ask,
@@ -41,6 +42,22 @@ async function deleteOne<Item extends Row>(items: readonly Item[]): Promise<Item
     if (answer.status === 204) return item
   }
   throw new Error('every item is named by a document')
+}
+/** The columns of the item list that the page exports, by their headings. */
+async function exported(kind: 'CSV' | 'XLSX'): Promise<Record<string, readonly string[]>> {
+  let saved: Blob | null = null
+  const blobs = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved = blob as Blob
+    return 'blob:saved'
+  })
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  await user.click((await screen.findAllByRole('menuitem', { name: kind }))[0]!)
+  await waitFor(() => expect(saved).not.toBeNull())
+  blobs.mockRestore()
+  const read = await readSheets(new Uint8Array(await saved!.arrayBuffer()))
+  if (!read.ok) throw new Error(read.text)
+  const [head, ...rows] = read.file.sheets[0]!.rows
+  return Object.fromEntries(head!.map((name, at) => [name, rows.map((cells) => cells[at] ?? '')]))
 }
 const edit = (item: Row, patch: object) => ask('admin', 'PATCH', `products/${item.id}/`, patch)
 
@@ -103,6 +120,21 @@ it('[CAMPAIGN-5572] items that were moved, transferred, changed or deleted since
   screen.getByText(new RegExp(`^${items.length - 2} items are not yet counted`))
 })
 
+it('[CAMPAIGN-5673] two people counted an item differently before it left the scope: it is among the counts that disagree', async () => {
+  await openWorld({ products: 60 })
+  const { id, items } = await beginSection()
+  const [item] = items.toSorted((a, b) => b.units - a.units) as [InSection]
+  await count('maria', item.id, item.units - 1)
+  await count('jose', item.id, item.units)
+  await edit(item, { section: 2 })
+  await ask('admin', 'PATCH', `inventory/${id}/`, { state: 'reconciling' })
+  await world.services.catalog.refresh('manual')
+  world.open(allRoutes, `${area}/counts/${id}`)
+  await user.click(await screen.findByRole('radio', { name: 'Counts disagree · 1' }))
+  await user.click(await rowOf(item))
+  await screen.findByText(/^Moved out since counting began\./)
+})
+
 it('[CAMPAIGN-5574] a deleted item that was not counted is settled with a reason, and with its settlement it is missing in the closed count', async () => {
   await openWorld({ products: 60 })
   const { id, items } = await beginSection()
@@ -136,6 +168,75 @@ it('[CAMPAIGN-5575] without the baseline on the device the queue says that items
   world.network.isCut = true
   world.open(allRoutes, `${area}/counts/${id}`)
   await screen.findByText(/items that left the scope of this count may be missing from this list/)
+})
+
+it('[CAMPAIGN-5671] a baseline that is not on the device and arrives slowly: the queue is shown without waiting for it, and has the items that left the scope once it is here', async () => {
+  await openWorld({ products: 60 })
+  const { id, items } = await beginSection()
+  const deleted = await deleteOne(items)
+  const [short] = items.filter((one) => one.id !== deleted.id).toSorted((a, b) => b.units - a.units)
+  await count('maria', short!.id, short!.units - 1)
+  await ask('admin', 'PATCH', `inventory/${id}/`, { state: 'reconciling' })
+  await world.services.catalog.refresh('manual')
+  let arrive = () => {}
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  world.network.beforeRequest = async ({ url }) => {
+    if (url.includes('/book/')) await arrival
+  }
+  world.open(allRoutes, `${area}/counts/${id}`)
+  await screen.findByRole('radio', { name: 'Shortage · 1' })
+  await screen.findByText(/may be missing from this list/)
+  // A change of the list while it is being downloaded is shown too.
+  await count('maria', short!.id, short!.units)
+  await world.services.catalog.refresh('manual')
+  await waitFor(() => expect(screen.queryByRole('radio', { name: 'Shortage · 1' })).toBeNull())
+  arrive()
+  await screen.findByRole('radio', { name: 'Left the scope · 1' })
+  expect(screen.queryByText(/may be missing from this list/)).toBeNull()
+})
+
+it('[CAMPAIGN-5672] the files of the report have a column with what happened to each item that left the scope, and none without such items or after the close', async () => {
+  await openWorld({ products: 120 })
+  const { id, items } = await beginSection()
+  await world.services.catalog.refresh('manual')
+  const shown = world.open(allRoutes, `${area}/counts/${id}/report`)
+  expect(await exported('CSV')).not.toHaveProperty('Left the scope')
+
+  const deleted = await deleteOne(items)
+  const [moved, changed, both] = items.filter((one) => one.id !== deleted.id) as [InSection, InSection, InSection]
+  await edit(moved, { section: 2 })
+  await edit(changed, { price: '9500000.00' })
+  await edit(both, { section: 2, user: both.user === 1 ? 2 : 1 })
+  await world.services.catalog.refresh('manual')
+  await screen.findByText(/^4 items of the baseline are no longer in the scope/)
+  const expected = {
+    [moved.property_number]: 'Moved out',
+    [both.property_number]: 'Transferred',
+    [changed.property_number]: 'Record changed',
+    [deleted.property_number]: 'Not in the list',
+  }
+  for (const kind of ['CSV', 'XLSX'] as const) {
+    const columns = await exported(kind)
+    const left = columns['Property number']!.flatMap((number, row) => {
+      const what = columns['Left the scope']![row]
+      return what ? [[number, what] as const] : []
+    })
+    expect(Object.fromEntries(left), kind).toEqual(expected)
+    for (const { property_number } of items) expect(columns['Property number'], kind).toContain(property_number)
+  }
+
+  // Back again: nothing happened to it.
+  await edit(moved, { section })
+  await world.services.catalog.refresh('manual')
+  await screen.findByText(/^3 items of the baseline are no longer in the scope/)
+  await ask('admin', 'PATCH', `inventory/${id}/`, { state: 'reconciling' })
+  await ask('admin', 'PATCH', `inventory/${id}/`, { state: 'closed' })
+  await world.services.catalog.refresh('manual')
+  await waitFor(() => expect(screen.queryByRole('radio', { name: 'Left the scope' })).toBeNull())
+  expect(await exported('CSV')).not.toHaveProperty('Left the scope')
+  shown.unmount()
 })
 
 it('[CAMPAIGN-5582] an item that entered the scope since counting began and is not counted: the dialog that closes names it, and says not that every item is counted', async () => {

@@ -92,6 +92,23 @@ export function countsByPersonSuite(open: OpenServer): void {
       ])
     })
 
+    test('[CAMPAIGN-5673] an item of the baseline that several people counted left the scope: it is still listed, and one that was never in it is not', async () => {
+      const [moved, other] = (await items()) as [Item, Item]
+      const section = async (id: number) => ((await itemOf(id)) as unknown as { section: { id: number } }).section.id
+      await ask('admin', `products/${moved.id}/`, json('PATCH', { section: 1 }))
+      await ask('admin', `products/${other.id}/`, json('PATCH', { section: 2 }))
+      const id = await begin({ scope: { section: 1 } })
+      for (const item of [moved, other]) {
+        await count('maria', item.id, { physical_count: item.units + 2, scanned: true })
+        await count('jose', item.id, { physical_count: item.units, scanned: true })
+      }
+      await ask('admin', `products/${moved.id}/`, json('PATCH', { section: 2 }))
+      expect(await section(moved.id)).toBe(2)
+      const { results } = await compared(id)
+      expect(results.map(({ product }) => product)).toEqual([moved.id])
+      expect(results.map(values)).toEqual([[moved.units, moved.units + 2]])
+    })
+
     test('[CAMPAIGN-3596] counts from before a campaign that starts from zero, of items outside its scope, and undone counts are not listed', async () => {
       const [before, undone, outside] = (await items()) as [Item, Item, Item]
       await count('maria', before.id, { physical_count: before.units + 1, scanned: true })

@@ -50,7 +50,8 @@ export async function readQueueRows(
 ): Promise<QueueRows> {
   const { catalog } = services
   const query = { collection: 'products', ...countedForCampaign(campaign) } as const
-  const leftScope = campaign.book_at ? await readLeftScope(services, campaign) : null
+  // The queue does not wait for a download of the baseline.
+  const leftScope = campaign.book_at ? await readLeftScope(services, campaign, false) : null
   const left = leftScope?.items ?? none
   const list = async (where: Where) =>
     (

@@ -1,5 +1,5 @@
 /** The queue of a campaign: from the offline list, the findings, the records of rooms, and the server's counts by person if it has them. */
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { SecondCountRecords } from '#domain/campaigns/second-counts.ts'
 import { settlementsByItem } from '#domain/campaigns/settlements.ts'
@@ -19,8 +19,10 @@ import {
 import { useCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
 import { useSecondCountRecords } from '#react/campaign-records/use-known-people.ts'
 import { useFindings } from '#react/findings/use-findings.ts'
+import { useBaseline } from '#react/lists/use-baseline.ts'
 import { useIsStalled, useLiveValue } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
+import { useOnline } from '#react/use-online.ts'
 import { readQueueRows, signatureOfRooms } from './read-queue.ts'
 import { type CountsByPerson, useCountsByPerson } from './use-counts-by-person.ts'
 
@@ -41,6 +43,14 @@ export interface Queue {
 }
 
 const noCounts: CountsByPerson = new Map()
+
+/** Downloads the baseline once it is missing, and again when the server is back after a failure; the queue is shown without it meanwhile. */
+function useMissingBaseline(campaign: Campaign) {
+  const [isMissing, setMissing] = useState(false)
+  const online = useOnline()
+  const baseline = useBaseline(isMissing ? campaign : null, online ? 1 : 0)
+  return { setMissing, hasArrived: baseline.is === 'ready' }
+}
 
 export function useQueue(campaign: Campaign, scope: Where, decided: QueueFacts['decided']): Queue {
   const services = useServices()
@@ -64,7 +74,11 @@ export function useQueue(campaign: Campaign, scope: Where, decided: QueueFacts['
     [counts, secondCounts],
   )
   const seenKey = [...sightings.values()].map(({ id }) => id).join()
-  const key = JSON.stringify([campaign.id, countWindow(campaign), scope, seenKey, signatureOfRooms(records), compared])
+  const missingBaseline = useMissingBaseline(campaign)
+  const key = JSON.stringify([
+    ...[campaign.id, countWindow(campaign), scope, seenKey, signatureOfRooms(records), compared],
+    missingBaseline.hasArrived,
+  ])
   const answer = useLiveValue(`queue ${key}`, ['products', 'locations', 'users'], () =>
     readQueueRows(services, campaign, scope, { sightings, rooms, compared }),
   )
@@ -102,5 +116,9 @@ export function useQueue(campaign: Campaign, scope: Where, decided: QueueFacts['
   }, [rows, arrived, counted, findings.rows, decided, settlements, secondCounts, reconciling_at])
   const figures = useMemo(() => queueFigures(entries ?? []), [entries])
   const isLeftKnown = rows?.isLeftKnown ?? true
+  const { setMissing } = missingBaseline
+  useEffect(() => {
+    if (!isLeftKnown) setMissing(true)
+  }, [isLeftKnown, setMissing])
   return { entries, isLeftKnown, figures, stalled, sightings, findings, countsByPerson, secondCounts, confirmed }
 }
