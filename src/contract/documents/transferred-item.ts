@@ -1,6 +1,6 @@
 /**
  * What the report of an accepted transfer states, as it was when the request was accepted: the item, the two people, and the giver's ICS. Not part of
- * the row's schema, because only the report reads it, and every start would load it.
+ * the row's schema, because only the report and the property card read it, and every start would load it.
  */
 import { count, id, money } from '../field-types.ts'
 import { z } from '../z.ts'
