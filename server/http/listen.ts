@@ -3,6 +3,7 @@ import { createServer as createHttpServer, type Server as HttpServer } from 'nod
 import { createServer as createHttpsServer } from 'node:https'
 import type { Server } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { photoUploadMaximumMs } from '#contract/limits.ts'
 import { machineNames } from '../lan/machine-names.ts'
 import { onePort, redirectToHttps } from './one-port.ts'
 
@@ -14,15 +15,15 @@ const closeTimeoutMs = 10_000
 export interface ListenLimits {
   maxConnections: number
   headersTimeout: number
-  /** For the whole request; long enough for a large import over a slow network. */
+  /** For the whole request; long enough for a large import, or a photo, over a slow network. */
   requestTimeout: number
   /** How often both timeouts are checked: Node's default of 30 seconds would more than double the first. */
   connectionsCheckingInterval: number
 }
-const defaultLimits: ListenLimits = {
+export const defaultLimits: ListenLimits = {
   maxConnections: 2_000,
   headersTimeout: 20_000,
-  requestTimeout: 120_000,
+  requestTimeout: photoUploadMaximumMs + 60_000,
   connectionsCheckingInterval: 5_000,
 }
 

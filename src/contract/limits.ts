@@ -7,6 +7,8 @@ export const imageLimitMegabytes = 10
 export const imageTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'] as const
 /** The largest quantity of an item, and of any other whole number of a row: what a column of PostgreSQL holds, rounded down. */
 export const wholeNumberMaximum = 2_000_000_000
+/** The longest time for the upload of a photo on the slowest networks (decision 166). The server must wait longer for a request. */
+export const photoUploadMaximumMs = 240_000
 export const countMinimum = 1
 export const countMaximum = 9_999_999
 export const pageSizeDefault = 50

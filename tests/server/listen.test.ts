@@ -2,7 +2,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { type ListenLimits, listen } from '#server/http/listen.ts'
+import { photoUploadMaximumMs } from '#contract/limits.ts'
+import { defaultLimits, type ListenLimits, listen } from '#server/http/listen.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -87,4 +88,8 @@ test('[SERVER-1502] a head of more than 64 KB is refused', async () => {
   await large.closed
   expect(large.said()).toContain('431')
   expect(bodies).toEqual([])
+})
+
+test('[SERVER-5660] the server waits longer for a request than a device for the upload of a photo on the slowest network', () => {
+  expect(defaultLimits.requestTimeout).toBeGreaterThan(photoUploadMaximumMs + defaultLimits.connectionsCheckingInterval)
 })

@@ -1,6 +1,6 @@
 /** Sends a sealed request, or reads an item. The body is sent as sealed; only headers for this try are added. */
 
-import { headerNames as names } from '#contract/limits.ts'
+import { headerNames as names, photoUploadMaximumMs } from '#contract/limits.ts'
 import { parseFeatures } from '#contract/server-features.ts'
 import { isSentAsEvent, rowPath } from '#domain/outbox/commands/all-commands.ts'
 import type { SealedRequest } from '#domain/outbox/op.ts'
@@ -12,7 +12,7 @@ import { deviceHeader } from './report-waiting.ts'
 
 const writeTimeoutMs = 15_000
 /** 400 kB at 7 kB/s. Twice as long after each failed photo, up to 400 kB at 2 kB/s, so that it arrives on the slowest networks too (decision 166). */
-const photoTimeoutMs = (failures: number): number => 60_000 * 2 ** Math.min(failures, 2)
+const photoTimeoutMs = (failures: number): number => Math.min(60_000 * 2 ** failures, photoUploadMaximumMs)
 const readTimeoutMs = 15_000
 
 /** Number of open ops after this request. The server needs it before a reset of the count (D7.6). */
