@@ -7,18 +7,20 @@ import { useHasSpaceForPhotos, useReadPhoto } from './use-read-photo.ts'
 
 /**
  * One photo, taken or chosen, and shrunk. It begins with `initial`, if there is one; `onReading` reports whether a photo is being read, because a
- * finding that is saved meanwhile would lack it. A device that is almost full takes none.
+ * finding that is saved meanwhile would lack it, and `onRead` gets the promise of its end. A device that is almost full takes none.
  */
 export function PhotoField({
   value,
   initial,
   onChange,
   onReading,
+  onRead,
 }: {
   value: string | null
   initial: File | undefined
   onChange: (photo: string | null) => void
   onReading: (isReading: boolean) => void
+  onRead: (reading: Promise<void>) => void
 }) {
   const { isInvalid, isReading, read } = useReadPhoto(onChange, initial)
   const hasSpace = useHasSpaceForPhotos()
@@ -27,7 +29,7 @@ export function PhotoField({
     <div>
       <Group gap="sm">
         {hasSpace ? (
-          <FileButton accept="image/*" onChange={(file) => void read(file)} inputProps={{ capture: 'environment' }}>
+          <FileButton accept="image/*" onChange={(file) => onRead(read(file))} inputProps={{ capture: 'environment' }}>
             {(props) => (
               <Button variant="outline" loading={isReading} {...props}>
                 {t(value ? 'finding.retakePhoto' : 'finding.takePhoto')}

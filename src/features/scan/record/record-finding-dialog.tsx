@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { RemarksField } from '#ui/count/remarks-field.tsx'
 import { RestoredDraftNote } from '#ui/form/restored-draft-note.tsx'
 import { PhotoField } from './photo-field.tsx'
-import { type FindingInput, type FindingSubject, useFindingForm } from './use-finding-form.ts'
+import { type FindingInput, type FindingSubject, OpenedForms, useFindingForm } from './use-finding-form.ts'
 
 const titles = { 'not-found': 'notHere', 'found-at-station': 'finding.foundAtStation', tag: 'tag.report' } as const
 const explanations = {
@@ -34,6 +34,7 @@ export function RecordFindingDialog({
   onSave: (input: FindingInput) => Promise<boolean>
   recentRemarks: readonly string[]
 }) {
+  const [opened] = useState(() => new OpenedForms())
   return (
     <Modal
       opened={subject !== null}
@@ -45,6 +46,7 @@ export function RecordFindingDialog({
         <RecordFindingForm
           key={subject.label}
           subject={subject}
+          opened={opened}
           onClose={onClose}
           onSave={onSave}
           recentRemarks={recentRemarks}
@@ -56,20 +58,23 @@ export function RecordFindingDialog({
 
 function RecordFindingForm({
   subject,
+  opened,
   onClose,
   onSave,
   recentRemarks,
 }: {
   subject: FindingSubject
+  opened: OpenedForms
   onClose: () => void
   onSave: (input: FindingInput) => Promise<boolean>
   recentRemarks: readonly string[]
 }) {
-  const form = useFindingForm(subject)
+  const form = useFindingForm(subject, opened)
   const { description, remarks, photo, tag } = form.values
   const [busy, setBusy] = useState(false)
   /** Saved too early, the finding would lack the photo. */
-  const [isReadingPhoto, setReadingPhoto] = useState(subject.sharedPhoto !== undefined)
+  const [isReadingOwn, setReadingOwn] = useState(subject.sharedPhoto !== undefined)
+  const isReadingPhoto = isReadingOwn || form.isReadingEarlier
   const isFoundAtStation = subject.kind === 'found-at-station'
   const save = async () => {
     if (busy || isReadingPhoto) return
@@ -126,7 +131,8 @@ function RecordFindingForm({
             value={photo}
             initial={subject.sharedPhoto}
             onChange={(taken) => form.change({ photo: taken })}
-            onReading={setReadingPhoto}
+            onReading={setReadingOwn}
+            onRead={form.noteReading}
           />
         )}
         <RemarksField value={remarks} onChange={(text) => form.change({ remarks: text })} recent={recentRemarks} />

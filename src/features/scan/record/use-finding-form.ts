@@ -28,7 +28,18 @@ interface Values {
 
 export type FindingInput = Omit<Values, 'description'> & { description: string | null }
 
-export function useFindingForm({ kind, label, remarks = null, sharedPhoto }: FindingSubject) {
+/** `before`: the values of the form that changes, for one that shows nothing yet. */
+type Change = (more: Partial<Values>, before: Values | null) => void
+/**
+ * The newest form about each thing, and the photos that are being read. A photo that an earlier form was still reading when its dialog was closed
+ * belongs to the newest one, which waits for it.
+ */
+export class OpenedForms {
+  readonly newest = new Map<string, { change: Change }>()
+  readonly readings = new Map<string, Promise<void>>()
+}
+
+export function useFindingForm({ kind, label, remarks = null, sharedPhoto }: FindingSubject, opened: OpenedForms) {
   const initial: Values = { description: '', remarks, photo: null, tag: 'tag-unreadable' }
   const key = `finding-${kind}-${label}`
   const { draft, save, clear } = useDraft<Values>(key)
@@ -57,15 +68,33 @@ export function useFindingForm({ kind, label, remarks = null, sharedPhoto }: Fin
     dirtyForms.setDirty(key, isDirty)
     return () => dirtyForms.setDirty(key, false)
   }, [key, isDirty])
-  // If deleting the draft fails, it is offered once more.
-  const forget = () => clear().catch(() => {})
+  // If deleting the draft fails, it is offered once more. A draft of the same thing is not that of a form without one.
+  const forget = async () => {
+    if (isDrafted) await clear().catch(() => {})
+  }
+  const own = useRef<{ change: Change }>({ change: () => {} })
+  own.current.change = (more, before) => {
+    if (isOver.current) return
+    const next = { ...(changed.current ?? before ?? initial), ...more }
+    show(next)
+    if (isDrafted) save(next)
+  }
+  const [isReadingEarlier, setReadingEarlier] = useState(isDrafted && opened.readings.has(key))
+  useEffect(() => {
+    if (!isDrafted) return
+    opened.newest.set(key, own.current)
+    void opened.readings.get(key)?.finally(() => setReadingEarlier(false))
+  }, [opened, key, isDrafted])
   return {
     values,
+    isReadingEarlier,
     change(more: Partial<Values>): void {
-      if (isOver.current) return
-      const next = { ...(changed.current ?? initial), ...more }
-      show(next)
-      if (isDrafted) save(next)
+      const newest = (isDrafted && opened.newest.get(key)) || own.current
+      newest.change(more, changed.current)
+    },
+    noteReading(reading: Promise<void>): void {
+      opened.readings.set(key, reading)
+      void reading.finally(() => opened.readings.get(key) === reading && opened.readings.delete(key))
     },
     /** Saved or canceled. */
     async finish(): Promise<void> {

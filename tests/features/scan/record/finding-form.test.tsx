@@ -1,8 +1,10 @@
 /** The dialog of a finding: it waits for its photo, and what was typed or photographed survives everything but Save and Cancel. */
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storeSharedFiles } from '#device-db/shared-files.ts'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
+import { ShareScreen } from '#features/share/share-screen.tsx'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 import { dirtyForms } from '#ui/form/dirty-forms.ts'
 
@@ -125,6 +127,62 @@ test('[SCAN-5591] Cancel and “Start over” delete what was typed', async () =
   await closed()
   await openDialog()
   expect((await what()).value).toBe('')
+})
+
+test('[SCAN-5662] the dialog is closed while a photo is read, and opened again: Save waits for that photo; after Cancel it makes no draft', async () => {
+  const takeAndReopen = async (text: string, name: string) => {
+    await openDialog()
+    fireEvent.change(await what(), { target: { value: text } })
+    take(name)
+    await waitFor(() => expect(isBusy()).toBe(true))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }))
+    await closed()
+    await openDialog()
+    await screen.findByText('Your unsaved changes were restored.')
+    expect(isBusy()).toBe(true)
+  }
+  await takeAndReopen('Steel cabinet', 'cabinet.jpg')
+  fireEvent.submit(saveButton().closest('form') as Element)
+  expect(await recorded()).toEqual([])
+  await finishReading(0)
+  await waitFor(() => expect(isBusy()).toBe(false))
+  await userEvent.click(saveButton())
+  await closed()
+  expect(await recorded()).toMatchObject([{ description: 'Steel cabinet', photo: photoOf('cabinet.jpg') }])
+
+  await takeAndReopen('Wooden table', 'table.jpg')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await closed()
+  await finishReading(1)
+  expect(await world.services.drafts.list('')).toEqual([])
+  expect(await recorded()).toHaveLength(1)
+})
+
+test('[SCAN-5663] a finding with a shared photo is saved: the draft of an item without a tag is there afterwards', async () => {
+  const { goTo } = world.open(
+    [
+      { path: '/qr', element: <ScanScreen /> },
+      { path: '/share', element: <ShareScreen /> },
+    ],
+    '/qr',
+  )
+  await openDialog()
+  fireEvent.change(await what(), { target: { value: 'Steel cabinet' } })
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }))
+  await closed()
+  const shared = { kind: 'photo', name: 'chair.jpg', type: 'image/jpeg', bytes: new Uint8Array([1]).buffer } as const
+  await storeSharedFiles(world.core, [shared], Date.now(), () => crypto.randomUUID())
+  await goTo('/share')
+  await userEvent.click(await screen.findByRole('link', { name: 'Record an item found here with this photo' }))
+  await what()
+  await waitFor(() => expect(readings).toHaveLength(1))
+  await finishReading(0)
+  await userEvent.click(saveButton())
+  await closed()
+  expect(await recorded()).toMatchObject([{ photo: photoOf('chair.jpg') }])
+  await openDialog()
+  await screen.findByText('Your unsaved changes were restored.')
+  expect((await what()).value).toBe('Steel cabinet')
 })
 
 test('[COUNT-4632] a device that is almost full takes no photo of an item without a record either; its description is saved', async () => {
