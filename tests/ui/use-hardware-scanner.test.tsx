@@ -121,6 +121,21 @@ describe('useHardwareScanner', () => {
     clock.mockRestore()
   })
 
+  it('[SCAN-5661] a page that is blocked again and again, as by the pictures of a camera: a scan without Enter is delivered', () => {
+    render(<Screen />)
+    now = performance.now()
+    const real = performance.now.bind(performance)
+    let blocked = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => real() + blocked)
+    burst('AB1234', 0)
+    for (let tick = 0; tick < 20; tick++) {
+      if (tick % 2 === 1) blocked += 40
+      vi.advanceTimersByTime(20)
+    }
+    expect(scans).toEqual(['AB1234'])
+    clock.mockRestore()
+  })
+
   const field = (label: string) => {
     const input = screen.getByLabelText<HTMLInputElement>(label)
     input.focus()

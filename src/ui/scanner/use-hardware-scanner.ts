@@ -126,8 +126,10 @@ function createHardwareScanner(onScan: (text: string) => void, config: () => Wed
     const due = performance.now() + tickMs
     timer = setTimeout(() => {
       const isLate = performance.now() - due > lateMs
-      const silent = isLate && lateTicks < mostLateTicks ? 0 : free + tickMs
-      if (silent < currentConfig().silence + 10) return waitForSilence(silent, lateTicks + (isLate ? 1 : 0))
+      const isBlocked = isLate && lateTicks < mostLateTicks
+      const silent = isBlocked ? free : free + tickMs
+      if (isBlocked || silent < currentConfig().silence + 10)
+        return waitForSilence(silent, lateTicks + (isLate ? 1 : 0))
       const step = wedgeSilence(state, performance.now(), currentConfig())
       state = step.state
       if (step.scan && isScanHere(step.scan)) deliver(step.scan)
