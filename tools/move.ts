@@ -66,7 +66,7 @@ async function main([from, to, data = 'data']: readonly string[]): Promise<void>
   const isKnown = (from === 'sqlite' && to === 'postgres') || (from === 'postgres' && to === 'sqlite')
   if (!isKnown) throw new Error(usage)
   if (!url) throw new Error('Set DATABASE_URL to the address of PostgreSQL.')
-  if (to === 'sqlite') mkdirSync(data, { recursive: true })
+  if (to === 'sqlite') mkdirSync(data, { recursive: true, mode: 0o700 })
   const tables = await move({ from: from as Move['from'], file: databaseFile(data), url })
   for (const { name, rows, sha256 } of tables)
     console.log(`${name.padEnd(32)}${String(rows).padStart(9)}  ${sha256.slice(0, 16)}`)

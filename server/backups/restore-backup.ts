@@ -67,7 +67,7 @@ async function restoreSqlite(
   if (isThere && !mayReplace) throw new Error(occupied(target))
   const release = isThere ? lockSqliteFile(target, 'or damaged').release : () => {}
   try {
-    mkdirSync(dirname(target), { recursive: true })
+    mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
     const restoring = restoringFile(target)
     removeDatabase(restoring)
     copyFileSync(file, restoring)

@@ -64,8 +64,10 @@ const isLetter = (byte: number | undefined) => byte !== undefined && /[A-Za-z]/.
 function isDosText(bytes: Uint8Array): boolean {
   if (bytes.includes(smallWindowsEnye) || bytes.includes(windowsEnye)) return false
   return [smallDosEnye, dosEnye].some((enye) => {
-    const at = bytes.indexOf(enye)
-    return at >= 0 && isLetter(bytes[at - 1]) && isLetter(bytes[at + 1])
+    // Not only the first one, which may begin a word.
+    for (let at = bytes.indexOf(enye); at >= 0; at = bytes.indexOf(enye, at + 1))
+      if (isLetter(bytes[at - 1]) && isLetter(bytes[at + 1])) return true
+    return false
   })
 }
 

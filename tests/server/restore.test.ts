@@ -159,6 +159,15 @@ test('[SERVER-5636] a restore and a backup that root runs: the files belong to t
     expect([path, statSync(join(service, path)).uid]).toEqual([path, uid])
 })
 
+test('[SERVER-5641] a data folder that a restore makes is readable by its owner only', async () => {
+  const data = folders.next()
+  await (await openIn(data)).close()
+  const made = join(folders.next(), 'new', 'data')
+  await restoreBackup(await backedUp(data), sourceOf(made), false)
+  const modes = [made, databaseFile(made)].map((path) => (statSync(path).mode & 0o777).toString(8))
+  expect(modes).toEqual(['700', '600'])
+})
+
 test('[SERVER-4039] files beside the database return readable by their owner only; those that are there stay, and no other path is written', () => {
   const data = folders.next()
   const pem = (text: string) => Buffer.from(text).toString('base64')

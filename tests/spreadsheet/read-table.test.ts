@@ -150,6 +150,8 @@ test('[SHEET-5640] a text file of a DOS program: ñ is where such programs have 
     new Uint8Array(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...Buffer.from(part, 'latin1')])))
   const dos = await read(bytes('Name,Item\r\nPe', 0xa4, 'aflor,CA', 0xa5, 'A ', 0x94, 0xab, '\r\n'))
   expect([dos.rows, dos.encoding]).toEqual([[['Peñaflor', 'CAÑA ö½']], 'ibm437'])
+  const first = await read(bytes('Name,Item\r\n', 0xa5, 'ora,CA', 0xa5, 'A\r\n'))
+  expect(first.rows).toEqual([['Ñora', 'CAÑA']])
   const windows = await read(bytes('Name,Item\r\nx,', 0xa5, '5000 ', 0xe9, '\r\n'))
   expect([windows.rows, windows.encoding]).toEqual([[['x', '¥5000 é']], 'windows-1252'])
 })
