@@ -80,7 +80,7 @@ function RecordFindingForm({
     if (busy || isReadingPhoto) return
     setBusy(true)
     try {
-      if (await onSave({ description: description.trim() || null, remarks, photo, tag })) await form.finish()
+      if (await onSave({ ...form.values, description: description.trim() || null })) await form.finish()
     } finally {
       setBusy(false)
     }

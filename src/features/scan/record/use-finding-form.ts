@@ -4,6 +4,7 @@
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { TagProblem } from '#domain/counts/tag-reports.ts'
+import { newId } from '#react/new-id.ts'
 import { useDraft } from '#react/use-draft.ts'
 import { dirtyForms } from '#ui/form/dirty-forms.ts'
 
@@ -19,6 +20,8 @@ export interface FindingSubject {
 }
 
 interface Values {
+  /** Stays the same until it is saved or canceled, also if the dialog is opened again. */
+  id: string
   description: string
   remarks: string | null
   photo: string | null
@@ -40,7 +43,8 @@ export class OpenedForms {
 }
 
 export function useFindingForm({ kind, label, remarks = null, sharedPhoto }: FindingSubject, opened: OpenedForms) {
-  const initial: Values = { description: '', remarks, photo: null, tag: 'tag-unreadable' }
+  const [id] = useState(newId)
+  const initial: Values = { id, description: '', remarks, photo: null, tag: 'tag-unreadable' }
   const key = `finding-${kind}-${label}`
   const { draft, save, clear } = useDraft<Values>(key)
   const isDrafted = sharedPhoto === undefined

@@ -225,13 +225,13 @@ export function useFindingActions(
   }
 
   /** Records an item that is not in the property records (D7.4). */
-  async function foundAtStation(label: string, { description, remarks, photo }: FindingInput): Promise<boolean> {
+  async function foundAtStation(label: string, { id, description, remarks, photo }: FindingInput): Promise<boolean> {
     const state = countStateLabel({ kind: 'saved', at: Date.now(), opId: '' }, timeZone)
     const finding = { ...seen, kind: 'found-at-station' as const, remarks, photo }
     const isSaved = await record({
       ...{ label, value: listTexts(description, remarks) },
       savedMessage: t('saved.foundAtStation'),
-      about: description ?? '',
+      about: id,
       // not a text: stored with the finding, which others read
       write: (origin) => recorder.finding({ ...finding, description: description ?? 'See photo' }, origin),
       recent: {

@@ -70,3 +70,26 @@ test('[SCAN-5597] an item without a tag that is not saved: its description and r
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(notSaved()).toEqual([expect.stringContaining('Steel cabinet')])
 })
+
+test('[SCAN-5597] two items without a tag that are described alike: saving the second keeps the report of the first; saved after a change of its text, the report of the second is gone', async () => {
+  const { fill } = await openScan()
+  const describe = async (what: string) => {
+    fireEvent.change(await screen.findByRole('textbox', { name: /What is it/ }), { target: { value: what } })
+    await pressWhenEnabled('Save')
+  }
+  const free = fill()
+  await pressWhenEnabled('Record item without a tag')
+  await describe('Monobloc chair')
+  await waitFor(() => expect(notSaved()).toHaveLength(1))
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await pressWhenEnabled('Record item without a tag')
+  await describe('Monobloc chair')
+  await waitFor(() => expect(notSaved()).toHaveLength(2))
+  free()
+  await describe('Monobloc chair, white')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(notSaved()).toEqual([expect.stringContaining('Monobloc chair')])
+  expect((await world.services.outbox.list()).map(({ patch }) => patch['description'])).toEqual([
+    'Monobloc chair, white',
+  ])
+})
