@@ -167,6 +167,8 @@ export async function goOnElsewhere(
 ): Promise<void> {
   const phone = await openPhone(world, rescuer.profile)
   await phone.page.goto(`${url}/outbox`)
+  // Only once the app has seen the sign-in in local storage is a missing one a sign-out (decision 022).
+  await phone.page.locator('main h1').waitFor()
   await phone.page.evaluate(() => localStorage.clear())
   await signIn(phone.page, url, dead.account)
   await readyForOffline(phone.page)
