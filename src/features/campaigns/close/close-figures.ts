@@ -93,7 +93,9 @@ async function numbersEntered(
   of: BaselineRef,
 ): Promise<readonly string[]> {
   const { rows } = await catalog.list<BaselineProduct>({
-    ...{ collection: 'products', baseline: { of, rows: 'entered' }, ...countedForCampaign(campaign) },
+    ...countedForCampaign(campaign),
+    collection: 'products',
+    baseline: { of, rows: 'entered' },
     where: { scanned: false },
     order: ['property_number'],
   })

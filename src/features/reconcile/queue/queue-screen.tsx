@@ -130,7 +130,9 @@ function QueueItems({ children, ...props }: ItemsProps & { children: React.React
           {left ? <Text className="bilang-break">{left}</Text> : null}
           {verdict ? <Text className="bilang-break">{verdict}</Text> : null}
           {finding ? <UnknownEntry finding={finding} findings={queue.findings} /> : null}
-          {gone && entry ? <GoneItem {...{ campaign, editable, decisions, gone }} /> : null}
+          {gone && entry ? (
+            <GoneItem campaign={campaign} gone={gone} editable={editable} decisions={decisions} />
+          ) : null}
           {open ? (
             <ObservationPanel
               key={open.product.id}

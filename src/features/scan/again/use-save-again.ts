@@ -7,9 +7,9 @@ import { formatNumber } from '#domain/text/format.ts'
 import type { CountAgain } from '#react/campaign-records/use-count-again.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/counting/second-counts.ts'
-import { countStateLabel } from '#ui/count/count-state-line.tsx'
 import { countedOnDevice } from '../current-scan.ts'
 import type { CardRecorder } from '../record/use-card-recorder.ts'
+import { savedOnDevice } from '../record/use-save-record.ts'
 
 export interface CountedAgain {
   /** 0: nothing is there. */
@@ -18,7 +18,7 @@ export interface CountedAgain {
 }
 
 export function useSaveAgain({ finish }: CardRecorder) {
-  const { recorder, timeZone } = useServices()
+  const { recorder } = useServices()
 
   /** Resolves true once it is on this device. */
   function saveAgain(
@@ -47,7 +47,7 @@ export function useSaveAgain({ finish }: CardRecorder) {
           scan: {
             title: names.article,
             number: label,
-            state: countStateLabel({ kind: 'saved', at: Date.now(), opId: '' }, timeZone),
+            state: savedOnDevice(),
             count,
             detail: t('again.detail'),
           },

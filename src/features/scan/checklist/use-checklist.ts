@@ -12,10 +12,9 @@ import { lastKnown, useProduct, useRow } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { useCan } from '#react/session/use-session.ts'
 import { t } from '#text/counting/checklists.ts'
-import { countStateLabel } from '#ui/count/count-state-line.tsx'
 import type { RecentScan } from '#ui/count/recent-scans.tsx'
 import type { useRecentRecords } from '../record/use-recent-records.ts'
-import { savedInBackupOnly, type useSaveRecord } from '../record/use-save-record.ts'
+import { savedInBackupOnly, savedOnDevice, type useSaveRecord } from '../record/use-save-record.ts'
 
 export interface ChecklistToAnswer {
   product: ProductView
@@ -49,7 +48,7 @@ export function useChecklist(
   saveRecord: ReturnType<typeof useSaveRecord>['saveRecord'],
   recentRecords: ReturnType<typeof useRecentRecords>,
 ) {
-  const { api, recorder, timeZone } = useServices()
+  const { api, recorder } = useServices()
   const mayAnswer = useCan(checklistCommand.permission)
   const [counted, setCounted] = useState<ProductView | null>(null)
   const [answers, setAnswers] = useState(noAnswers)
@@ -90,9 +89,7 @@ export function useChecklist(
       t('ask.saved', { item: label }),
     )
     if (!saved || saved.refused) return
-    const state = saved.backupOnly
-      ? savedInBackupOnly()
-      : countStateLabel({ kind: 'saved', at: Date.now(), opId: '' }, timeZone)
+    const state = saved.backupOnly ? savedInBackupOnly() : savedOnDevice()
     const entry = {
       scan: { title: product.names.article, number: label, state, count: null, detail: given.text },
       label: undoLabel,

@@ -12,11 +12,12 @@ import { isOutdated } from '#domain/scan/several-tags.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/counting/scan.ts'
-import { countStateLabel, countStateLooks } from '#ui/count/count-state-line.tsx'
+import { countStateLooks } from '#ui/count/count-state-line.tsx'
 import type { RecentScan } from '#ui/count/recent-scans.tsx'
 import { type CurrentScan, countedOnDevice } from '../current-scan.ts'
 import type { CardRecord, CardRecorder } from './use-card-recorder.ts'
 import type { FindingInput, FindingSubject } from './use-finding-form.ts'
+import { savedOnDevice } from './use-save-record.ts'
 
 interface ChosenRow {
   id: number
@@ -24,6 +25,13 @@ interface ChosenRow {
 }
 const conditionLabel = ({ name }: ChosenRow) => t('recorded.condition', { condition: name })
 const listTexts = (...texts: (string | null | undefined)[]) => texts.filter(Boolean).join(', ')
+
+/** The line in the last scans of a record about an item that is no count. */
+const lineOf = (
+  { names, property_number: number }: ProductView,
+  state: RecentScan['state'],
+  detail?: string,
+): Omit<RecentScan, 'key'> => ({ title: names.article, number, state, count: null, detail })
 
 function savedTextOf(hasCondition: boolean, isElsewhere: boolean) {
   if (isElsewhere) return hasCondition ? 'saved.countAndConditionFoundIn' : 'saved.countFoundIn'
@@ -65,8 +73,7 @@ function countRecord(
 
 /** Counts and conditions. `onCounted`: a count of the item is on this device. */
 export function useCountActions({ record, finish }: CardRecorder, onCounted: (product: ProductView) => void) {
-  const { recorder, timeZone } = useServices()
-  const savedNow = () => countStateLabel({ kind: 'saved', at: Date.now(), opId: '' }, timeZone)
+  const { recorder } = useServices()
 
   /**
    * Saves a count, with it the condition that the counter chose, and a finding if the item is in another room than recorded. Resolves true once all
@@ -78,7 +85,7 @@ export function useCountActions({ record, finish }: CardRecorder, onCounted: (pr
     condition: ChosenRow | null = null,
     { scan: ofScan, foundIn = null }: { scan?: CurrentScan; foundIn?: CurrentRoom | null } = {},
   ): Promise<boolean> {
-    const counted = countRecord(product, input, { condition, foundIn }, savedNow(), (origin) =>
+    const counted = countRecord(product, input, { condition, foundIn }, savedOnDevice(), (origin) =>
       recorder.count(product, { ...input, done: true, condition, foundIn }, origin),
     )
     const isSaved = await finish(product.id, counted, countedOnDevice, ofScan)
@@ -96,7 +103,7 @@ export function useCountActions({ record, finish }: CardRecorder, onCounted: (pr
     scan: CurrentScan,
   ): Promise<'saved' | 'not-saved' | 'outdated'> {
     let isLate = false
-    const counted = countRecord(product, input, { condition: null, foundIn: null }, savedNow(), async (origin) => {
+    const counted = countRecord(product, input, { condition: null, foundIn: null }, savedOnDevice(), async (origin) => {
       const { savedTo, ops } = await recorder.countAll(
         [{ product, values: { ...input, done: true }, origin }],
         isOutdated,
@@ -114,24 +121,26 @@ export function useCountActions({ record, finish }: CardRecorder, onCounted: (pr
 
   /** Saves the condition alone: the card stays open, because the count may follow. */
   function saveCondition(product: ProductView, condition: ChosenRow): Promise<boolean> {
-    const label = product.property_number
+    const { property_number: label } = product
     const detail = conditionLabel(condition)
     return record({
-      ...{ label, value: detail },
+      label,
+      value: detail,
       savedMessage: t('saved.condition', { item: label, condition: condition.name }),
       about: 'condition', // not a text
       write: (origin) => recorder.values(conditionCommand, product, { condition }, origin),
       recent: {
         undoLabel: t('record.condition', { item: label }),
-        scan: { title: product.names.article, number: label, state: savedNow(), count: null, detail },
+        scan: lineOf(product, savedOnDevice(), detail),
       },
     })
   }
 
   function setCounted(product: ProductView, scanned: boolean): Promise<boolean> {
-    const label = product.property_number
+    const { property_number: label } = product
     return record({
-      ...{ label, value: t(scanned ? 'recorded.done' : 'recorded.undone') },
+      label,
+      value: t(scanned ? 'recorded.done' : 'recorded.undone'),
       savedMessage: t(scanned ? 'saved.done' : 'saved.undone', { item: label }),
       about: 'done', // not a text
       write: (origin) => recorder.setScanned(product, scanned, origin),
@@ -142,21 +151,16 @@ export function useCountActions({ record, finish }: CardRecorder, onCounted: (pr
   function putTag(product: ProductView, code: string): Promise<boolean> {
     const { property_number: label } = product
     const tag = printedTagCode(code)
+    const detail = t('recorded.tag', { tag })
     return record({
       label,
-      value: t('recorded.tag', { tag }),
+      value: detail,
       savedMessage: t('saved.itemTag', { item: label, tag }),
       about: 'new tag', // not a text
       write: (origin) => recorder.itemTag(product, code, origin),
       recent: {
         undoLabel: t('record.itemTag', { tag }),
-        scan: {
-          title: product.names.article,
-          number: label,
-          state: savedNow(),
-          count: null,
-          detail: t('recorded.tag', { tag }),
-        },
+        scan: lineOf(product, savedOnDevice(), detail),
       },
     })
   }
@@ -165,21 +169,15 @@ export function useCountActions({ record, finish }: CardRecorder, onCounted: (pr
 }
 
 /** The record of a photo of the item. */
-function photoRecord(
-  { property_number: number, names }: ProductView,
-  state: RecentScan['state'],
-  write: CardRecord['write'],
-): CardRecord {
-  const label = t('record.photo', { item: number })
+function photoRecord(product: ProductView, state: RecentScan['state'], write: CardRecord['write']): CardRecord {
+  const { property_number: item } = product
+  const label = t('record.photo', { item })
   return {
     label,
     value: t('recorded.photo'),
-    savedMessage: t('saved.photo', { item: number }),
+    savedMessage: t('saved.photo', { item }),
     write,
-    recent: {
-      undoLabel: label,
-      scan: { title: names.article, number, state, count: null, detail: t('recorded.photo') },
-    },
+    recent: { undoLabel: label, scan: lineOf(product, state, t('recorded.photo')) },
   }
 }
 
@@ -200,7 +198,7 @@ export function useFindingActions(
     onFoundItem: () => void
   },
 ) {
-  const { recorder, timeZone } = useServices()
+  const { recorder } = useServices()
   const code = current?.text ?? null
   const seen = { ...emptyFinding, code, room: currentRoom?.id ?? null, place: currentRoom?.name ?? null }
 
@@ -217,7 +215,7 @@ export function useFindingActions(
         write: (origin) => recorder.finding({ ...seen, kind: 'not-found', product: product.id, remarks }, origin),
         recent: {
           undoLabel: t('record.notHere', { item: label }),
-          scan: { title: product.names.article, number: label, state, count: null },
+          scan: lineOf(product, state),
         },
       },
       null,
@@ -226,10 +224,10 @@ export function useFindingActions(
 
   /** Records an item that is not in the property records (D7.4). */
   async function foundAtStation(label: string, { id, description, remarks, photo }: FindingInput): Promise<boolean> {
-    const state = countStateLabel({ kind: 'saved', at: Date.now(), opId: '' }, timeZone)
     const finding = { ...seen, kind: 'found-at-station' as const, remarks, photo }
     const isSaved = await record({
-      ...{ label, value: listTexts(description, remarks) },
+      label,
+      value: listTexts(description, remarks),
       savedMessage: t('saved.foundAtStation'),
       about: id,
       // not a text: stored with the finding, which others read
@@ -239,7 +237,7 @@ export function useFindingActions(
         scan: {
           title: description ?? t('finding.foundAtStation'),
           number: label || t('finding.noTag'),
-          state,
+          state: savedOnDevice(),
           count: null,
         },
       },
@@ -253,19 +251,14 @@ export function useFindingActions(
     const { property_number: label } = product
     const what = findingKindLabels[kind]
     return record({
-      ...{ label, value: listTexts(what, remarks) },
+      label,
+      value: listTexts(what, remarks),
       savedMessage: t('saved.tag', { item: label, what }),
       about: 'tag', // not a text
       write: (origin) => recorder.finding({ ...seen, kind, product: product.id, code: label, remarks }, origin),
       recent: {
         undoLabel: t('record.tag', { item: label, what }),
-        scan: {
-          title: product.names.article,
-          number: label,
-          state: countStateLabel({ kind: 'saved', at: Date.now(), opId: '' }, timeZone),
-          count: null,
-          detail: what,
-        },
+        scan: lineOf(product, savedOnDevice(), what),
       },
     })
   }
@@ -273,7 +266,7 @@ export function useFindingActions(
   /** Saves a photo of the item. The card stays open, because the count may follow. */
   const itemPhoto = (product: ProductView, photo: string): Promise<boolean> =>
     record(
-      photoRecord(product, countStateLabel({ kind: 'saved', at: Date.now(), opId: '' }, timeZone), (origin) =>
+      photoRecord(product, savedOnDevice(), (origin) =>
         recorder.finding({ ...seen, kind: 'photo', product: product.id, photo }, origin),
       ),
     )

@@ -2,8 +2,10 @@
  * Saves a record and reports the result. Promises: nothing is reported as saved before it is on the device's disk; a record that exists only as a
  * backup copy looks and sounds different; a record that could not be saved stays on the screen with its value until the person dismisses it.
  */
+
+import { countStateLabels } from '#domain/counts/count-state-labels.ts'
 import { t } from '#text/shared/ui-count.ts'
-import type { CountStateLabel } from '#ui/count/count-state-line.tsx'
+import { type CountStateLabel, countStateLooks } from '#ui/count/count-state-line.tsx'
 import { useSaveFailures } from '#ui/count/save-failure.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import type { ScanFeedback } from '../use-scan-feedback.ts'
@@ -18,6 +20,7 @@ export interface SavedRecord {
 
 const backupLook = { tone: 'attention', shape: 'triangle' } as const
 
+export const savedOnDevice = (): CountStateLabel => ({ ...countStateLooks.saved, label: countStateLabels.saved })
 export const savedInBackupOnly = (): CountStateLabel => ({ ...backupLook, label: t('backupOnly') })
 
 export function useSaveRecord({ play, announce }: ScanFeedback) {

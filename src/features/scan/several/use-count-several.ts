@@ -7,10 +7,9 @@ import { countOfOne } from '#domain/scan/save-at-once.ts'
 import { isOutdated, onePerItem, type ReadyTag, readyTags } from '#domain/scan/several-tags.ts'
 import { type Services, useServices } from '#react/services.ts'
 import { t } from '#text/counting/scan-several.ts'
-import { countStateLabel } from '#ui/count/count-state-line.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import type { useRecentRecords } from '../record/use-recent-records.ts'
-import { savedInBackupOnly, type useSaveRecord } from '../record/use-save-record.ts'
+import { savedInBackupOnly, savedOnDevice, type useSaveRecord } from '../record/use-save-record.ts'
 import type { useSeenTags } from './use-seen-tags.ts'
 
 type RecordedAll = Awaited<ReturnType<Services['recorder']['countAll']>>
@@ -29,7 +28,7 @@ export function useCountSeveral({
   recentRecords: ReturnType<typeof useRecentRecords>
   onCounted: (productId: number, text: string) => void
 }) {
-  const { recorder, timeZone } = useServices()
+  const { recorder } = useServices()
   const toast = useToast()
   const [isSaving, setSaving] = useState(false)
   const isRunning = useRef(false)
@@ -57,7 +56,7 @@ export function useCountSeveral({
       scan: {
         title: listNumbers(counted),
         number: label,
-        state: isSaved ? countStateLabel({ kind: 'saved', at: Date.now(), opId: '' }, timeZone) : savedInBackupOnly(),
+        state: isSaved ? savedOnDevice() : savedInBackupOnly(),
         count: null,
         detail: t('oneEach', { count: counted.length }),
         hasNoCard: true,
