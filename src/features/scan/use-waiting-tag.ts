@@ -1,5 +1,5 @@
 /** A scanned blank tag that waits until it is put on an item or left. */
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useLayoutEffect, useState } from 'react'
 import { readTagCode } from '#domain/scan/blank-tags.ts'
 import { useServices } from '#react/services.ts'
 import type { CurrentScan } from './current-scan.ts'
@@ -32,8 +32,9 @@ export function useWaitingTag(canCount: boolean): FollowedTag {
   return { code, isOffered, mayCountUnseen: canCount && code === null, forget, follow }
 }
 
+/** Before the person sees the scan: Skip, pressed before the tag is noted, would otherwise be followed by the note. */
 export function useFollowScans(current: CurrentScan | null, follow: (scan: CurrentScan) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (current) follow(current)
   }, [current, follow])
 }
