@@ -29,7 +29,9 @@ type InSection = Row & { section: { id: number }; user: number }
 /** A campaign of a section from zero, with its items. */
 async function beginSection(): Promise<{ id: number; items: readonly InSection[] }> {
   const { id } = await ask<Campaign>('admin', 'POST', 'inventory/', {
-    ...{ name: 'One section', as_at: '2025-12-31', scope: { section, price: { max: '9000000.00' } } },
+    name: 'One section',
+    as_at: '2025-12-31',
+    scope: { section, price: { max: '9000000.00' } },
   })
   await ask('admin', 'PATCH', `inventory/${id}/`, { state: 'counting', includes_earlier: false })
   const items = ((await products()) as unknown as InSection[]).filter((row) => row.section.id === section)
