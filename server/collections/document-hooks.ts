@@ -13,11 +13,13 @@ import { assertProductInReach, seesAll } from '../rules/accounts/reach.ts'
 import { acquisitionOf } from '../rules/documents/dates-acquired.ts'
 import { type DocumentKind, takeNumber } from '../rules/documents/document-numbers.ts'
 import { assertNotSigned } from '../rules/documents/document-signatures.ts'
+import { itemOfLine, totalOfLine } from '../rules/documents/values-of-line.ts'
 import { recordChange } from '../rules/sync/write-history.ts'
 import { deleteRow } from './delete-row.ts'
 import type { CollectionHooks } from './hook-types.ts'
 import { lockedRow } from './read-row.ts'
 import { republishDocumentOf } from './republish-dependents.ts'
+import { toWireRow } from './row-mapper.ts'
 import type { TxContext } from './tx-context.ts'
 import { updateRow } from './update-row.ts'
 
@@ -91,15 +93,26 @@ export const slipHooks: CollectionHooks = {
   beforeRemove: (ctx, before) => removeLines(custodianSlips, custodianSlipItems, 'custodian_slip')(ctx, before),
 }
 
+const differs = (field: string, values: Row, before: Row | null): boolean =>
+  before === null || String(values[field]) !== String(before[field])
+
+interface LineRules {
+  /** The field with the id of the document. */
+  field: string
+  /** The field with the number of the item. */
+  number: string
+  /** What the server stores on a line. `sent`: what the caller sent of `values`. `before`: null for a new line. */
+  stored: (db: Db, values: Row, sent: Row, before: Row | null) => Promise<Row>
+}
+
 /**
  * Lines of documents. Those of a signed document are frozen; the document is locked, so that nobody signs it while a line changes. A person with
- * places may only write lines about visible items on visible documents. `storedOfItem`: what the server stores of the item on its line.
+ * places may only write lines about visible items on visible documents.
  */
 function lineHooks(
   documents: AnyCollection,
   items: AnyCollection,
-  field: string,
-  storedOfItem: (db: Db, product: unknown) => Promise<Row>,
+  { field, number, stored }: LineRules,
 ): CollectionHooks {
   const assertFree = async ({ deps, tx }: TxContext, row: Row) => {
     const id = toNumber(row[field])
@@ -112,28 +125,31 @@ function lineHooks(
   return {
     async beforeAdd(ctx, draft) {
       const { caller } = ctx.meta
+      const product = await itemOfLine(ctx.tx.db, number, null, draft)
       if (!seesAll(caller)) {
         await lockedRow(ctx, documents, toNumber(draft[field]))
-        await assertProductInReach(ctx.tx.db, caller, draft['product'])
+        await assertProductInReach(ctx.tx.db, caller, product)
       }
       await assertFree(ctx, draft)
       await republishDocumentOf(ctx.tx, items.name as CollectionName, draft)
-      return storedOfItem(ctx.tx.db, draft['product'])
+      return { product, ...(await stored(ctx.tx.db, { ...draft, product }, draft, null)) }
     },
-    async beforeChange(ctx, before, patch) {
+    async beforeChange(ctx, row, patch) {
       const { caller } = ctx.meta
+      const before = toWireRow(items, row)
+      const product = await itemOfLine(ctx.tx.db, number, before, { ...before, ...patch })
+      const after = { ...before, ...patch, product }
+      const newItem = differs('product', after, before) ? { product } : {}
       if (!seesAll(caller)) {
         if (patch[field] !== undefined) await lockedRow(ctx, documents, toNumber(patch[field]))
-        if (patch['product'] !== undefined) await assertProductInReach(ctx.tx.db, caller, patch['product'])
+        if ('product' in newItem || patch['product'] !== undefined)
+          await assertProductInReach(ctx.tx.db, caller, product)
       }
       await assertFree(ctx, before)
       if (patch[field] !== undefined) await assertFree(ctx, patch)
       // The line may now refer to another item or belong to another document, and the visibility of a document depends on its lines.
-      for (const values of [before, { ...before, ...patch }])
-        await republishDocumentOf(ctx.tx, items.name as CollectionName, values)
-      const { product = before['product'] } = patch
-      const isSameItem = String(product) === String(before['product'])
-      return isSameItem ? {} : storedOfItem(ctx.tx.db, product)
+      for (const values of [before, after]) await republishDocumentOf(ctx.tx, items.name as CollectionName, values)
+      return { ...newItem, ...(await stored(ctx.tx.db, after, patch, before)) }
     },
     async beforeRemove(ctx, before) {
       await assertFree(ctx, before)
@@ -142,11 +158,18 @@ function lineHooks(
   }
 }
 
-export const receiptLineHooks = lineHooks(
-  acknowledgementReceipts,
-  acknowledgementReceiptItems,
-  'acknowledgment_receipt',
+export const receiptLineHooks = lineHooks(acknowledgementReceipts, acknowledgementReceiptItems, {
+  field: 'acknowledgment_receipt',
+  number: 'property_number',
   // A line states the item as it was issued: only another item changes its date.
-  async (db, product) => ({ date_acquired: await acquisitionOf(db, product) }),
-)
-export const slipLineHooks = lineHooks(custodianSlips, custodianSlipItems, 'custodian_slip', async () => ({}))
+  stored: async (db, values, _, before) =>
+    differs('product', values, before) ? { date_acquired: await acquisitionOf(db, values['product']) } : {},
+})
+export const slipLineHooks = lineHooks(custodianSlips, custodianSlipItems, {
+  field: 'custodian_slip',
+  number: 'inventory_item_no',
+  stored: async (_, values, sent, before) => {
+    const isStale = ['quantity', 'cost'].some((field) => differs(field, values, before))
+    return before?.['total'] && sent['total'] === undefined && isStale ? { total: totalOfLine(values) } : {}
+  },
+})

@@ -34,7 +34,7 @@ export function DocumentView({ kind, loaded }: { kind: DocumentKind; loaded: Loa
   const { document, lines } = loaded
   const area = useInventoryPath()
   const actions = useDocumentActions(kind, loaded)
-  const warnings = useDocumentWarnings(kind, documentInput(document, lines), document.id)
+  const warnings = useDocumentWarnings(kind, documentInput(document, lines), document.id, lines)
   const { asOf } = useFormHeader()
   const canManage = useCan('documents.manage')
   const dates = kind.type === 'PAR' ? datesOfLines(loaded) : null

@@ -6,6 +6,7 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import { parFormInput, unknownPosition } from '#domain/documents/custody-form-input.ts'
 import { documentKinds } from '#domain/documents/document-kind.ts'
 import { ReceiptCreate, ReceiptEdit, ReceiptPage, SlipPage } from '#features/documents/document-page.tsx'
+import { withItemsOfNumbers } from '#features/documents/edit/items-of-lines.ts'
 import { saveRenewals } from '#features/documents/edit/renew-receipt.ts'
 import { saveDocument } from '#features/documents/edit/save-document.ts'
 import type { DocumentSave } from '#features/documents/edit/use-document-save.ts'
@@ -70,6 +71,46 @@ describe('documents', () => {
     expect(shown.path()).toBe(`${area}/par/document/${receipt!.id}`)
     const after = (await all<DocumentRow>('acknowledgement-receipts/')).find((one) => one.id === receipt!.id)
     expect(after).toMatchObject({ number: receipt!.number, received_by_name: 'Ana R. Munoz' })
+  })
+
+  it('[DOC-5384] the number of a line is typed again: the line and its date acquired are about the item with that number, or about none', async () => {
+    const user = userEvent.setup()
+    world = await openScreenWorld()
+    const items = await all<{ id: number; property_number: string; acquisition: string }>('products/')
+    const lines = await all<AcknowledgementReceiptItem>('acknowledgement-receipt-items/')
+    const ofReceipt = (id: number) => lines.filter((line) => line.acknowledgment_receipt === id)
+    const [first, second] = lines.map((line) => ofReceipt(line.acknowledgment_receipt)).find((some) => some.length > 1)!
+    const other = items.find(({ id }) => lines.every(({ product }) => product !== id))!
+    world.open(routes, `${area}/par/document/${first!.acknowledgment_receipt}/edit`)
+    const numbers = await screen.findAllByRole('textbox', { name: 'Property number' })
+    const typeNumber = async (field: HTMLElement | undefined, number: string) => {
+      await user.clear(field!)
+      await user.type(field!, number)
+    }
+    await typeNumber(numbers[0], other.property_number)
+    await typeNumber(numbers[1], 'typed by hand')
+    await user.click(screen.getByRole('button', { name: 'Save PAR' }))
+    await screen.findByText('PAR updated.')
+    const after = await all<AcknowledgementReceiptItem>('acknowledgement-receipt-items/')
+    const lineAfter = (id: number) => after.find((line) => line.id === id)
+    expect(lineAfter(first!.id)).toMatchObject({ product: other.id, date_acquired: other.acquisition })
+    expect(lineAfter(second!.id)).toMatchObject({ product: null, date_acquired: null })
+  })
+
+  it('[DOC-5384] an item is picked and its number typed again before the first save: the line is about none', async () => {
+    world = await openScreenWorld()
+    const [item, other] = await all<{ id: number; property_number: string }>('products/')
+    const line = { row: null, product: item!.id, quantity: 1, unit: 'unit', cost: '60000.00', description: 'A' }
+    const itemOf = async (property_number: string, row: number | null, saved: string) => {
+      const savedLines = [{ ...line, id: 7, property_number: saved }]
+      const typed = [{ ...line, row, property_number }]
+      return (await withItemsOfNumbers(world.catalog, typed, savedLines)).map(({ product }) => product)
+    }
+    expect(await itemOf(item!.property_number, null, '')).toEqual([item!.id])
+    expect(await itemOf(` ${other!.property_number} `, null, '')).toEqual([other!.id])
+    expect(await itemOf('typed by hand', null, '')).toEqual([null])
+    expect(await itemOf('', null, ''), 'a blank number states nothing').toEqual([item!.id])
+    expect(await itemOf('an older number', 7, 'an older number'), 'saved like that').toEqual([item!.id])
   })
 
   it('[DOC-22] typing offline: the draft stays on the device and is restored', async () => {

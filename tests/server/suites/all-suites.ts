@@ -17,6 +17,7 @@ import { custodyDocumentSuite } from './custody-documents.ts'
 import { declarationSuite } from './declarations.ts'
 import { deviceItemsSuite } from './device-items.ts'
 import { disposalSuite } from './disposals.ts'
+import { documentLineSuite } from './document-lines.ts'
 import { documentSignatureSuite } from './document-signatures.ts'
 import { endingsAtOnceSuite } from './endings-at-once.ts'
 import { evidenceSuite } from './evidence.ts'
@@ -83,6 +84,7 @@ export function allSuites(open: OpenServer): void {
   providerSignInSuite(open)
   roleSuite(open)
   custodyDocumentSuite(open)
+  documentLineSuite(open)
   documentSignatureSuite(open)
   transferReportSuite(open)
   disposalSuite(open)

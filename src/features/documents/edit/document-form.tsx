@@ -96,6 +96,7 @@ function DocumentFormView({
         control={control}
         lines={lines}
         documentId={existing?.document.id ?? null}
+        savedLines={existing?.lines ?? []}
         error={form.formState.errors['lines']}
         onProduct={(id) => void addProduct(id)}
       />

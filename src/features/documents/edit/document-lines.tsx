@@ -1,7 +1,7 @@
 /** The lines in the document form: adding lines, their total, and warnings about them. */
 import { Fieldset, Group, Text } from '@mantine/core'
 import { type UseFieldArrayReturn, useWatch } from 'react-hook-form'
-import type { DocumentKind } from '#domain/documents/document-kind.ts'
+import type { AnyLine, DocumentKind } from '#domain/documents/document-kind.ts'
 import { typedAmount } from '#domain/documents/typed-amount.ts'
 import { formatPesos } from '#domain/text/format.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
@@ -23,6 +23,7 @@ export function DocumentLines({
   control,
   lines,
   documentId,
+  savedLines,
   error,
   onProduct,
 }: {
@@ -31,6 +32,8 @@ export function DocumentLines({
   lines: UseFieldArrayReturn<AnyValues, 'lines', 'key'>
   /** Id of the edited document, so that it causes no warning about its own lines; null for a new document. */
   documentId: number | null
+  /** Its lines on the server. */
+  savedLines: readonly AnyLine[]
   /** The schema's error for the lines. */
   error: unknown
   onProduct: (id: number | null) => void
@@ -60,7 +63,7 @@ export function DocumentLines({
           </Button>
           <Total control={control} />
         </Group>
-        <Warnings control={control} kind={kind} documentId={documentId} />
+        <Warnings control={control} kind={kind} documentId={documentId} savedLines={savedLines} />
       </div>
     </Fieldset>
   )
@@ -80,18 +83,19 @@ function Warnings({
   control,
   kind,
   documentId,
+  savedLines,
 }: {
   control: AnyControl<DocumentInput>
   kind: DocumentKind
   documentId: number | null
+  savedLines: readonly AnyLine[]
 }) {
   const [lines, category, fund_cluster, holder] = useWatch({
     control,
     name: ['lines', 'category', 'fund_cluster', 'holder'],
   })
-  return (
-    <DocumentWarningList warnings={useDocumentWarnings(kind, { lines, category, fund_cluster, holder }, documentId)} />
-  )
+  const values = { lines, category, fund_cluster, holder }
+  return <DocumentWarningList warnings={useDocumentWarnings(kind, values, documentId, savedLines)} />
 }
 
 /** The message about the list as a whole, not about one line. */

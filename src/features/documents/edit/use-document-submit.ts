@@ -17,6 +17,7 @@ import { showFieldErrors } from '#ui/form/server-errors.ts'
 import type { FormDraft } from '#ui/form/use-form-draft.ts'
 import type { ZodForm } from '#ui/form/use-zod-form.ts'
 import type { documentSchemas } from './document-schema.ts'
+import { withItemsOfNumbers } from './items-of-lines.ts'
 import type { SavedDocument, SaveResult } from './save-document.ts'
 import { useDocumentSave } from './use-document-save.ts'
 
@@ -91,7 +92,8 @@ export function useDocumentSubmit(
     },
     save: form.handleSubmit(async (values) => {
       setProblem(null)
-      const saved = await saver.save(kind, values, base)
+      const lines = await withItemsOfNumbers(catalog, values.lines, base?.lines ?? [])
+      const saved = await saver.save(kind, { ...values, lines }, base)
       if (saved.ok) return finish(saved.document)
       showFailure(saved)
       setRows(saved.rows)

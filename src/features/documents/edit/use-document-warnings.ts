@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
-import { type DocumentKind, documentKinds } from '#domain/documents/document-kind.ts'
+import { type AnyLine, type DocumentKind, documentKinds } from '#domain/documents/document-kind.ts'
 import { type DocumentWarning, documentWarnings } from '#domain/documents/document-warnings.ts'
 import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
 import { isAmountText } from '#domain/money/money.ts'
@@ -10,19 +10,25 @@ import { type Services, useServices } from '#react/services.ts'
 import { useRead } from '#react/use-async.ts'
 import { productsOfLines, readActiveDocuments } from '../use-document.ts'
 import type { DocumentInput } from './document-schema.ts'
+import { withItemsOfNumbers } from './items-of-lines.ts'
 
 interface WarningFacts {
+  /** The item of each line; null for a line about none. */
+  items: readonly (number | null)[]
   products: ReadonlyMap<number, ProductView>
   alsoOn: ReadonlyMap<number, string>
 }
 
-const noFacts: WarningFacts = { products: new Map(), alsoOn: new Map() }
+const noFacts: WarningFacts = { items: [], products: new Map(), alsoOn: new Map() }
 
 async function readFacts(
   catalog: Services['catalog'],
-  ids: readonly number[],
+  lines: Parameters<typeof withItemsOfNumbers>[1],
+  savedLines: readonly AnyLine[],
   ownDocument: { kind: DocumentKind; id: number } | null,
 ): Promise<WarningFacts> {
+  const items = (await withItemsOfNumbers(catalog, lines, savedLines)).map(({ product }) => product)
+  const ids = items.filter((item) => item !== null)
   const [products, activeDocuments] = await Promise.all([
     productsOfLines(
       catalog,
@@ -33,18 +39,23 @@ async function readFacts(
   const alsoOn = new Map(
     [...activeDocuments].map(([id, one]) => [id, `${one.kind.short} ${printedNumber(one.document)}`]),
   )
-  return { products, alsoOn }
+  return { items, products, alsoOn }
 }
 
 export function useDocumentWarnings(
   kind: DocumentKind,
   values: Pick<DocumentInput, 'lines' | 'category' | 'fund_cluster' | 'holder'>,
   documentId: number | null,
+  savedLines: readonly AnyLine[],
 ): readonly DocumentWarning[] {
   const { catalog } = useServices()
-  const ids = values.lines.flatMap((line) => (typeof line.product === 'number' ? [line.product] : []))
-  const { state } = useRead(`warnings ${kind.type} ${documentId} ${ids}`, () =>
-    readFacts(catalog, ids, documentId === null ? null : { kind, id: documentId }),
+  const lines = values.lines.map(({ row, product, property_number }) => ({
+    row,
+    product: typeof product === 'number' ? product : null,
+    property_number: String(property_number ?? ''),
+  }))
+  const { state } = useRead(`warnings ${kind.type} ${documentId} ${JSON.stringify(lines)}`, () =>
+    readFacts(catalog, lines, savedLines, documentId === null ? null : { kind, id: documentId }),
   )
   if (state.is === 'failed') throw state.error
   // While the data of a new line loads, the other lines keep their warnings.
@@ -57,8 +68,8 @@ export function useDocumentWarnings(
       category: kind.type === 'ICS' ? current.category : null,
       fundCluster: String(current.fund_cluster ?? ''),
       holder: typeof current.holder === 'number' ? current.holder : null,
-      lines: current.lines.map((line) => {
-        const product = typeof line.product === 'number' ? facts.products.get(line.product) : undefined
+      lines: current.lines.map((line, index) => {
+        const product = facts.products.get(facts.items[index] ?? 0)
         return {
           cost: isAmountText(line.cost) ? line.cost : null,
           print: product?.print_type ?? null,
