@@ -128,6 +128,15 @@ describe('PAR', () => {
     for (const word of ['Piña', '—', '₱', 'café,', 'Ω', '½', '²', '??', '?']) expect(words).toContain(word)
   })
 
+  test('[PAPER-5385] characters that nobody sees, pasted with a number: they print nothing, no hyphen and no question mark', async () => {
+    const propertyNumber = '2023\u00ad05-\u200b03-\u202e0001-\ufeff02\u0085X'
+    const words = wordsOf(
+      await renderForm(fill(parForm, { ...custody.par, lines: [{ ...custody.par.lines[0]!, propertyNumber }] })),
+    ).map((word) => word.text)
+    expect(words).toContain('202305-03-0001-02')
+    expect(words).toContain('X')
+  })
+
   test('[PAPER-8] empty PAR: prints as a blank form', async () => {
     const bytes = await renderForm(
       fill(parForm, { ...custody.par, lines: [], number: '', receivedBy: {}, issuedBy: {} }),

@@ -32,11 +32,17 @@ export interface GlyphRun {
   width: number
 }
 
-/** Splits text into runs of glyphs. Control characters and line breaks become spaces. */
+/** Soft hyphens, zero-width spaces, marks of direction: no reader sees them, and they are pasted along with numbers and names. */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu
+
+const isControl = (code: number): boolean => code < 32 || (code >= 0x7f && code < 0xa0)
+
+/** Splits text into runs of glyphs. Control characters and line breaks become spaces; invisible characters print nothing. */
 export function glyphRuns(fonts: Fonts, fontName: FontName, text: string): GlyphRun[] {
   const runs: { font: FontName; glyphs: number[]; codes: number[]; width: number }[] = []
-  for (const char of text.normalize('NFC')) {
-    const code = char.charCodeAt(0) < 32 ? 32 : char.codePointAt(0)!
+  for (const char of text.replace(invisible, '').normalize('NFC')) {
+    const charCode = char.codePointAt(0)!
+    const code = isControl(charCode) ? 32 : charCode
     const found = findGlyph(fonts, fontName, code)
     let run = runs.at(-1)
     if (run?.font !== found.font) {
