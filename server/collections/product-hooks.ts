@@ -1,8 +1,10 @@
 /** Products: amounts must be exact, and adding or editing a record never sets a count. */
 import { products } from '#contract/collections/products.ts'
+import { withoutInvisible } from '#domain/text/invisible-characters.ts'
+import { t as validation } from '#text/shared/validation.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { invalid } from '../api-error.ts'
-import { toNumber } from '../db/database.ts'
+import { type Row, toNumber } from '../db/database.ts'
 import { isInReach, outsideReach } from '../rules/accounts/reach.ts'
 import { isQuantityHidden } from '../rules/counts/blind-counts.ts'
 import { recordCountMoment } from '../rules/counts/count-moments.ts'
@@ -12,11 +14,19 @@ import { assertExactAmounts, assertPriceOfAnyQuantity } from './exact-amounts.ts
 import type { CollectionHooks } from './hook-types.ts'
 import { toWireRow } from './row-mapper.ts'
 
+/** Two property numbers that look the same are the same number. */
+function cleanNumber({ property_number: number }: Row): Row {
+  if (typeof number !== 'string') return {}
+  const clean = withoutInvisible(number).trim()
+  if (clean === '') throw invalid({ property_number: [validation('blank')] })
+  return clean === number ? {} : { property_number: clean }
+}
+
 export const productHooks: CollectionHooks = {
   async beforeAdd({ meta }, draft) {
     assertExactAmounts(draft)
     if (!isInReach(meta.caller, draft)) throw outsideReach(meta.caller)
-    return { physical_count: null, scanned: false }
+    return { ...cleanNumber(draft), physical_count: null, scanned: false }
   },
   async beforeChange(ctx, before, patch) {
     const { deps, tx, meta } = ctx
@@ -32,7 +42,7 @@ export const productHooks: CollectionHooks = {
     const row = toWireRow(products, before)
     if (isHidden) assertPriceOfAnyQuantity(patch['price'])
     assertExactAmounts({ ...row, ...patch })
-    return fieldsOfOtherRecords(tx.db, meta, toNumber(before['id']), patch, row)
+    return { ...cleanNumber(patch), ...(await fieldsOfOtherRecords(tx.db, meta, toNumber(before['id']), patch, row)) }
   },
   async afterEveryChange(ctx, patch, row, before) {
     const counted = await recordCountMoment(ctx, patch, row, before)

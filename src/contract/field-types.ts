@@ -61,9 +61,9 @@ export const isBlank = { error: () => t('blank') }
 /** Required text of at most 255 characters (specification §9). */
 export const text = z.preprocess(toText, z.string().trim().min(1, isBlank).max(textLimit))
 
-/** Text of at most 255 characters that may be missing. */
+/** Text of at most 255 characters that may be missing: a blank is no text (specification §5: remarks are not empty, but may be null). */
 export const optionalText = z.preprocess(
-  (value) => (value === '' ? null : toText(value)),
+  (value) => (typeof value === 'string' && value.trim() === '' ? null : toText(value)),
   z.string().max(textLimit).nullable(),
 )
 

@@ -2,6 +2,7 @@
  * The fonts of the forms and tags, and text widths in them. A character that a font lacks comes from `regular`; a character that no font has
  * prints as `?`, so that no text stops a form from printing.
  */
+import { withoutInvisible } from '#domain/text/invisible-characters.ts'
 import { type Font, readFont } from './read-font.ts'
 
 export const fontNames = ['regular', 'bold', 'italic', 'tag', 'tagBold', 'mono'] as const
@@ -32,15 +33,12 @@ export interface GlyphRun {
   width: number
 }
 
-/** Soft hyphens, zero-width spaces, marks of direction: no reader sees them, and they are pasted along with numbers and names. */
-const invisible = /\p{Default_Ignorable_Code_Point}/gu
-
 const isControl = (code: number): boolean => code < 32 || (code >= 0x7f && code < 0xa0)
 
 /** Splits text into runs of glyphs. Control characters and line breaks become spaces; invisible characters print nothing. */
 export function glyphRuns(fonts: Fonts, fontName: FontName, text: string): GlyphRun[] {
   const runs: { font: FontName; glyphs: number[]; codes: number[]; width: number }[] = []
-  for (const char of text.replace(invisible, '').normalize('NFC')) {
+  for (const char of withoutInvisible(text).normalize('NFC')) {
     const charCode = char.codePointAt(0)!
     const code = isControl(charCode) ? 32 : charCode
     const found = findGlyph(fonts, fontName, code)

@@ -42,6 +42,36 @@ export function rowSuite(open: OpenServer): void {
       expect(await ask(path)).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
     })
 
+    test('[SERVER-5386] a property number with characters that nobody sees is the number without them, and not another one', async () => {
+      const [number, pasted] = ['T-5386-01', '\u202eT-53\u00ad86\u200b-01\ufeff']
+      const added = await ask('products/', json('POST', productDraft(pasted)))
+      expect(added).toMatchObject({ status: 201, body: { property_number: number } })
+      const taken = { status: 400, body: { property_number: ['Property number already exists.'] } }
+      for (const same of [number, `${number}\u200b`])
+        expect(await ask('products/', json('POST', productDraft(same)))).toMatchObject(taken)
+      const create = [productDraft(`\u2060${number}`)]
+      expect(await ask('bulk/', json('POST', { resource: 'products', create }))).toMatchObject({ status: 400 })
+      expect(await ask('products/1/', json('PATCH', { property_number: `\u200b${number}` }))).toMatchObject(taken)
+      const path = `products/${(added.body as Body)['id']}/`
+      expect(await ask(path, json('PATCH', { property_number: pasted }))).toMatchObject({
+        status: 200,
+        body: { property_number: number, version: '1' },
+      })
+      const blank = { status: 400, body: { property_number: ['This field may not be blank.'] } }
+      expect(await ask('products/', json('POST', productDraft('\u200b')))).toMatchObject(blank)
+    })
+
+    test('[SERVER-5387] remarks of blanks are no remarks', async () => {
+      const { body } = await ask('products/', json('POST', productDraft('T-5387')))
+      const path = `products/${(body as Body)['id']}/`
+      for (const remarks of ['   ', '\t\n', ''])
+        expect(await ask(path, json('PATCH', { physical_count: 2, remarks }))).toMatchObject({
+          status: 200,
+          body: { physical_count: 2, remarks: null },
+        })
+      expect(await ask(path, json('PATCH', { remarks: ' in room 3' }))).toMatchObject({ status: 200 })
+    })
+
     test('[SERVER-11] validation errors are reported field by field', async () => {
       const { status, body } = await ask(
         'products/',
