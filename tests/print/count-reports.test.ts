@@ -124,7 +124,7 @@ describe('count reports', () => {
     expectAll(found, ['LIST OF PROPERTY FOUND AT STATION', '1 item'])
   })
 
-  test('[PAPER-401] list of items found at station: known quantity, condition and value, no false total, and NONE if empty', async () => {
+  test('[PAPER-401] [PAPER-5389] list of items found at station: known quantity, condition and value, no false total, and NONE if empty', async () => {
     const [line] = counts.foundAtStation.items
     const listed = async (items: (typeof counts.foundAtStation)['items']) =>
       squeezed(await renderForm(fill(itemListForm, { ...counts.foundAtStation, items })))
@@ -135,6 +135,8 @@ describe('count reports', () => {
     const valued = { ...line!, quantity: 2, condition: 'Needs repair', unitVal: '2500.50', totalVal: '5001.00' }
     expectAll(await listed([valued]), ['2 Needs repair 2,500.50 5,001.00', 'TOTAL 5,001.00'])
     expectAll(await listed([valued, line!]), ['TOTAL of 1 of 2 items. The others have no value yet'])
+    const found = fill(itemListForm, { ...counts.foundAtStation, kind: 'found', items: [valued, line!] })
+    expectAll(squeezed(await renderForm(found)), ['TOTAL of 1 of 2 items. The others were seen without a count'])
     const none = await listed([])
     expectAll(none, ['NONE'])
     expect(none).not.toContain('TOTAL')

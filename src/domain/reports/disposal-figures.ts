@@ -11,6 +11,10 @@ export type UnserviceableForm = 'IIRUP' | 'IIRUSP'
 export const unserviceableFormOf = (item: Pick<Product, 'price' | 'print_type'>): UnserviceableForm =>
   itemType(item).category === 'PPE' ? 'IIRUP' : 'IIRUSP'
 
+/** The units that can be inspected: those that a count did not find are a shortage on the count report, and nobody certifies that they saw them. */
+export const inspectedUnits = ({ units, on_hand }: { units: number; on_hand: number | null }): number =>
+  on_hand !== null && on_hand < units ? on_hand : units
+
 export interface DisposalLine {
   quantity: number
   unitCost: string

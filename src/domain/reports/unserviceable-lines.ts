@@ -2,7 +2,8 @@
 import type { DisposalValues } from '#contract/documents/disposal.ts'
 import { type DescribedItem, fullDescription } from '../documents/prepare-documents.ts'
 import { fromCentavos } from '../money/money.ts'
-import { type DisposalLine, disposalFigures, unserviceableFormOf } from './disposal-figures.ts'
+import { formatNumber } from '../text/format.ts'
+import { type DisposalLine, disposalFigures, inspectedUnits, unserviceableFormOf } from './disposal-figures.ts'
 import type { CellKind, ExportColumn, ExportProduct } from './product-export.ts'
 
 export interface UnserviceableLine extends DisposalLine {
@@ -13,18 +14,24 @@ export interface UnserviceableLine extends DisposalLine {
 }
 
 type Item = DescribedItem &
-  Pick<ExportProduct, 'acquisition' | 'property_number' | 'units' | 'price' | 'remarks' | 'print_type'> & {
+  Pick<ExportProduct, 'acquisition' | 'property_number' | 'units' | 'on_hand' | 'price' | 'remarks' | 'print_type'> & {
     names: Pick<ExportProduct['names'], 'article' | 'condition'>
   }
+
+const shortNote = ({ units, on_hand }: Pick<Item, 'units' | 'on_hand'>): string | null =>
+  // not a text: printed on official forms
+  inspectedUnits({ units, on_hand }) === units
+    ? null
+    : `${formatNumber(on_hand ?? 0)} found, ${formatNumber(units)} per property card`
 
 export const unserviceableLine = (item: Item, disposal: DisposalValues | null): UnserviceableLine => ({
   dateAcquired: item.acquisition,
   article: fullDescription(item),
   propertyNumber: item.property_number,
-  quantity: item.units,
+  quantity: inspectedUnits(item),
   unitCost: item.price,
   disposal,
-  remarks: [item.names.condition, item.remarks].filter(Boolean).join('; '),
+  remarks: [item.names.condition, shortNote(item), item.remarks].filter(Boolean).join('; '),
 })
 
 /** The columns of the form, after the name of the form that each item belongs on. */

@@ -71,6 +71,10 @@ const lastColumns: readonly ListColumn[] = [
   { head: 'Remarks', width: 22, align: 'left', cell: (item) => item.remarks },
 ]
 
+/** An item of the records has a value: what is not known is how much of it was found. */
+const whyBlank = (kind: ItemListInput['kind']): string =>
+  kind === 'found' ? 'The others were seen without a count' : 'The others have no value yet'
+
 const centavos = (amount: string): bigint => (amount === '' ? 0n : toCentavos(amount))
 
 export const itemListForm: Form<'item-list', ItemListInput> = {
@@ -127,7 +131,7 @@ function build(input: ItemListInput): FormLayout {
                 {
                   label: allValued
                     ? 'TOTAL'
-                    : `TOTAL of ${valuedCount} of ${input.items.length} items. The others have no value yet`,
+                    : `TOTAL of ${valuedCount} of ${input.items.length} items. ${whyBlank(input.kind)}`,
                   columns: leadingColumns.length + 1,
                   cells: [formatMoneyOrBlank(fromCentavos(total)), ''],
                 },

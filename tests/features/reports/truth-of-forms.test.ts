@@ -2,9 +2,11 @@
 import { describe, expect, it } from 'vitest'
 import { onHand } from '#domain/counts/count-status.ts'
 import { type FindingView, foundBy } from '#domain/counts/finding-view.ts'
+import { disposalTotals } from '#domain/reports/disposal-figures.ts'
 import { selectFormRows } from '#domain/reports/form-rows.ts'
 import { type ExportProduct, exportColumns } from '#domain/reports/product-export.ts'
 import type { ReportProduct } from '#domain/reports/report-product.ts'
+import { type UnserviceableLine, unserviceableColumns } from '#domain/reports/unserviceable-lines.ts'
 import { narrowingTests, type ReportFormId, reportForm } from '#print/reports/all-report-forms.ts'
 import { reportHeader } from '#tests/support/report-header.ts'
 import { reportItem as item } from '#tests/support/report-item.ts'
@@ -37,6 +39,29 @@ describe('unserviceable items and the count', () => {
     const { rows: onForm } = selectFormRows(rows, { asAt: '', condition: 'serviceable' })
     const [rpcppe] = filled('rpcppe', onForm) as unknown as [{ report: { totals: Record<string, bigint> } }]
     expect(rpcppe.report.totals).toMatchObject({ shortageQuantity: 4n, overageQuantity: 1n, netValue: 18_000_000n })
+  })
+})
+
+describe('the quantity of the IIRUP', () => {
+  it('[REPORT-5388] units that the count did not find are on no IIRUP: nobody inspected them, and the form, its file and its total say so', () => {
+    const rows = [
+      item({ id: 1, ...broken, units: 10, count_status: 'counted', on_hand: 8, remarks: 'Rusty' }),
+      item({ id: 2, ...broken, units: 10, count_status: 'counted', on_hand: 11 }),
+      item({ id: 3, ...broken, units: 10 }),
+    ]
+    const [form] = filled('iirup', rows) as unknown as [{ lines: readonly UnserviceableLine[] }]
+    expect(form.lines.map(({ quantity, remarks }) => [quantity, remarks])).toEqual([
+      [8, 'Unserviceable; 8 found, 10 per property card; Rusty'],
+      [10, 'Unserviceable'],
+      [10, 'Unserviceable'],
+    ])
+    expect(disposalTotals('IIRUP', form.lines)).toMatchObject({ quantity: 28, totalCost: 168_000_000n })
+    const cellsOf = (header: string) => {
+      const column = unserviceableColumns(() => null).find((one) => one.header === header)
+      return rows.map((row) => column?.cell(row as unknown as ExportProduct))
+    }
+    expect(cellsOf('Qty')).toEqual([8, 10, 10])
+    expect(cellsOf('Total Cost')).toEqual(['480000.00', '600000.00', '600000.00'])
   })
 })
 

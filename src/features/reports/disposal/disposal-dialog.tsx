@@ -9,7 +9,13 @@ import type { Disposal, DisposalField } from '#contract/documents/disposal.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
-import { disposalFigures, disposalLabel, disposalModes, unserviceableFormOf } from '#domain/reports/disposal-figures.ts'
+import {
+  disposalFigures,
+  disposalLabel,
+  disposalModes,
+  inspectedUnits,
+  unserviceableFormOf,
+} from '#domain/reports/disposal-figures.ts'
 import { formatNumber, formatPesos } from '#domain/text/format.ts'
 import { useDraft } from '#react/use-draft.ts'
 import { useOnline } from '#react/use-online.ts'
@@ -135,7 +141,7 @@ function useTypedFigures(product: ProductView, control: Control) {
   return useMemo(
     () =>
       disposalFigures(unserviceableFormOf(product), {
-        quantity: product.units,
+        quantity: inspectedUnits(product),
         unitCost: product.price,
         disposal: validValues(typed),
       }),
@@ -147,7 +153,7 @@ function CarryingAmount({ product, control }: { product: ProductView; control: C
   const { totalCost, carryingAmount } = useTypedFigures(product, control)
   const cost = {
     total: formatPesos(totalCost),
-    quantity: formatNumber(product.units),
+    quantity: formatNumber(inspectedUnits(product)),
     unitCost: formatPesos(product.price),
   }
   return (
@@ -165,7 +171,7 @@ function DisposedUnits({ product, control }: { product: ProductView; control: Co
     <Text mt="sm" role="status" className="bilang-figures">
       {disposed === null
         ? t('disposedOfUnknown')
-        : t('disposedOf', { disposed: formatNumber(disposed), quantity: formatNumber(product.units) })}
+        : t('disposedOf', { disposed: formatNumber(disposed), quantity: formatNumber(inspectedUnits(product)) })}
     </Text>
   )
 }

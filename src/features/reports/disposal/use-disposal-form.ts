@@ -13,7 +13,7 @@ import { mayHaveHappened } from '#domain/app/problem-text.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { isSameValue, type MergeResult, mergeThreeWay } from '#domain/outbox/three-way-merge.ts'
-import { disposalErrors, unserviceableFormOf } from '#domain/reports/disposal-figures.ts'
+import { disposalErrors, inspectedUnits, unserviceableFormOf } from '#domain/reports/disposal-figures.ts'
 import { useServices } from '#react/services.ts'
 import type { SavedDraft } from '#react/use-draft.ts'
 import { t } from '#text/reports/reports-disposal.ts'
@@ -126,10 +126,8 @@ export function useDisposalForm({
   const [clash, setClash] = useState<DisposalClash | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const { unclear, setUnclear, current, find } = useUnclearSave(product.id)
-  const schema = useMemo(
-    () => schemaFor({ units: product.units, price: product.price }),
-    [product.units, product.price],
-  )
+  const units = inspectedUnits(product)
+  const schema = useMemo(() => schemaFor({ units, price: product.price }), [units, product.price])
   const form = useZodForm(schema, { defaultValues: valuesOf(base) })
   const formDraft = useFormDraft(disposalDraftKey(product.id), form, useTypedDraft(stored, base) as never)
 
