@@ -2,9 +2,15 @@
  * A PAR is renewed every three years, and whenever an item on it moves to another person (GAM Appendix 71 instructions; D9). Decides which PARs are
  * due, why, and what the new ones contain. Days are `YYYY-MM-DD`.
  */
-import type { AcknowledgementReceipt, AcknowledgementReceiptItem } from '#contract/collections/custody-documents.ts'
+import type {
+  AcknowledgementReceipt,
+  AcknowledgementReceiptItem,
+  CustodianSlip,
+  CustodianSlipItem,
+} from '#contract/collections/custody-documents.ts'
 import { addYears } from '../time/dates.ts'
 import { dayOfDocument, unitsOnLine } from './custody-form-input.ts'
+import { documentType } from './document-type.ts'
 import { type DocumentProduct, documentLineOf, type PreparedLine } from './prepare-documents.ts'
 
 const renewalYears = 3
@@ -104,7 +110,8 @@ export function byDueDay<Due extends Pick<RenewalDue, 'dueOn'>>(due: readonly Du
 export interface RenewedReceipt {
   /** The person accountable for these lines now; null if the receipt names none. */
   holder: number | null
-  lines: readonly PreparedLine[]
+  /** The useful life is in no record but the line that two people signed. */
+  lines: readonly (PreparedLine & { estimated_useful_life: string | null })[]
 }
 
 /**
@@ -113,23 +120,36 @@ export interface RenewedReceipt {
  */
 export function receiptsAfterRenewal(
   receipt: Pick<AcknowledgementReceipt, 'holder'>,
-  lines: readonly Pick<
+  lines: readonly (Pick<
     AcknowledgementReceiptItem,
     'product' | 'quantity' | 'unit' | 'cost' | 'description' | 'property_number'
-  >[],
+  > &
+    Pick<CustodianSlipItem, 'estimated_useful_life'>)[],
   products: ReadonlyMap<number, AssignedProduct>,
 ): readonly RenewedReceipt[] {
-  const byHolder = new Map<number | null, PreparedLine[]>()
+  const byHolder = new Map<number | null, RenewedReceipt['lines']>()
   for (const line of lines) {
     const product = line.product ? products.get(line.product) : undefined
     const holder = product?.user ?? receipt.holder
     const renewedLine = product
       ? documentLineOf(product)
       : { ...line, product: line.product ?? null, quantity: unitsOnLine(line) }
-    byHolder.set(holder, [...(byHolder.get(holder) ?? []), renewedLine])
+    const estimated_useful_life = line.estimated_useful_life ?? null
+    byHolder.set(holder, [...(byHolder.get(holder) ?? []), { ...renewedLine, estimated_useful_life }])
   }
   const holderOrder = (holder: number | null) => (holder === receipt.holder ? -1 : (holder ?? 0))
   return [...byHolder]
     .sort(([a], [b]) => holderOrder(a) - holderOrder(b))
     .map(([holder, holderLines]) => ({ holder, lines: holderLines }))
+}
+
+type Category = NonNullable<CustodianSlip['category']>
+
+/** The value class of a renewed slip, which its number names: that of its lines at their current costs; of mixed lines, the one that it had. */
+export function renewedCategory(lines: readonly Pick<PreparedLine, 'cost'>[], before: Category): Category {
+  const categories = new Set(
+    lines.map(({ cost }): Category => (documentType(cost).category === 'SPLV' ? 'SPLV' : 'SPHV')),
+  )
+  const [only = before] = categories
+  return categories.size === 1 ? only : before
 }

@@ -1,7 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { AcknowledgementReceiptItem } from '#contract/collections/custody-documents.ts'
+import type {
+  AcknowledgementReceiptItem,
+  CustodianSlip,
+  CustodianSlipItem,
+} from '#contract/collections/custody-documents.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { parFormInput, unknownPosition } from '#domain/documents/custody-form-input.ts'
 import { documentKinds } from '#domain/documents/document-kind.ts'
@@ -141,6 +145,31 @@ describe('documents', () => {
     await user.click((await screen.findAllByRole('option'))[0]!)
     await waitFor(() => expect(name).not.toHaveProperty('value', ''))
     await waitFor(() => expect(name.getAttribute('aria-invalid')).not.toBe('true'))
+  })
+
+  it('[DOC-5390] an ICS is renewed: each line keeps its useful life, and the number is of the value class that the items have now', async () => {
+    world = await openScreenWorld()
+    const { api, catalog } = world.services
+    const slip = (await all<CustodianSlip>('custodian-slips/')).find(({ category }) => category === 'SPHV')
+    const lines = (await all<CustodianSlipItem>('custodian-slip-items/')).filter((l) => l.custodian_slip === slip!.id)
+    expect(lines.length).toBeGreaterThan(0)
+    expect(lines.every(({ estimated_useful_life }) => estimated_useful_life)).toBe(true)
+    for (const { product } of lines)
+      await world.server.ask('admin', `products/${product}/`, {
+        method: 'PATCH',
+        body: JSON.stringify({ price: '5000.00' }),
+      })
+    await catalog.refresh('manual')
+    const save: DocumentSave['save'] = (kind, values, existing) =>
+      saveDocument(api, kind, values, existing, (draft) => api.create(kind.documents, draft))
+    const renewal = await saveRenewals(world.services, save, documentKinds.ICS, slip!.id, '2026-11-21')
+    if (!renewal.ok) throw new Error(renewal.text)
+    const after = await all<CustodianSlipItem>('custodian-slip-items/')
+    const renewed = renewal.created.flatMap(({ id }) => after.filter((line) => line.custodian_slip === id))
+    const lives = (some: readonly CustodianSlipItem[]) =>
+      some.map(({ product, estimated_useful_life: life }) => `${product}: ${life}`).toSorted()
+    expect(lives(renewed)).toEqual(lives(lines))
+    for (const { number, category } of renewal.created) expect(`${category} ${number}`).toMatch(/^SPLV SPLV-/)
   })
 
   it('[DOC-24] [DOC-33] renewal: the old receipt stays and is superseded, and moved items are on a receipt of their new holder', async () => {

@@ -9,7 +9,7 @@ import { shortProblemText } from '#domain/app/problem-text.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { isPosition, unknownPosition } from '#domain/documents/custody-form-input.ts'
 import { type AnyDocument, type DocumentKind, documentKinds, lineNumber } from '#domain/documents/document-kind.ts'
-import { receiptsAfterRenewal } from '#domain/documents/receipt-renewal.ts'
+import { receiptsAfterRenewal, renewedCategory } from '#domain/documents/receipt-renewal.ts'
 import type { Services } from '#react/services.ts'
 import { t } from '#text/documents/documents-edit.ts'
 import { readDocument } from '../use-document.ts'
@@ -67,8 +67,12 @@ export async function saveRenewals(
       received_by_date: today,
       signatories: document.signatories,
       position: document.position,
-      category: document.category ?? 'SPHV',
-      lines: renewal.lines.map((line, index) => ({ ...lineInput(line), row: partial?.rows[index] ?? null })),
+      category: renewedCategory(renewal.lines, document.category ?? 'SPHV'),
+      lines: renewal.lines.map((line, index) => ({
+        ...lineInput(line),
+        estimated_useful_life: line.estimated_useful_life,
+        row: partial?.rows[index] ?? null,
+      })),
     }
     const saved = await save(kind, values, partial)
     if (!saved.ok) {
