@@ -11,6 +11,7 @@ import type {
 import { addYears } from '../time/dates.ts'
 import { dayOfDocument, unitsOnLine } from './custody-form-input.ts'
 import { documentType } from './document-type.ts'
+import { formatFundCluster } from './fund-cluster.ts'
 import { type DocumentProduct, documentLineOf, type PreparedLine } from './prepare-documents.ts'
 
 const renewalYears = 3
@@ -152,4 +153,23 @@ export function renewedCategory(lines: readonly Pick<PreparedLine, 'cost'>[], be
   )
   const [only = before] = categories
   return categories.size === 1 ? only : before
+}
+
+/**
+ * The fund cluster of a renewed document: that of its items in the records now, if they have one and all lines have an item. Otherwise the one that it
+ * had: a person decides about mixed funds.
+ */
+export function renewedFundCluster(
+  lines: readonly Pick<PreparedLine, 'product'>[],
+  products: ReadonlyMap<number, Pick<DocumentProduct, 'names'>>,
+  before: string,
+): string {
+  const funds = new Set(
+    lines.map(({ product }) => {
+      const item = product === null ? undefined : products.get(product)
+      return item ? formatFundCluster(item.names.funding) : null
+    }),
+  )
+  const [only = null] = funds
+  return funds.size === 1 && only !== null && only !== formatFundCluster(before) ? only : before
 }

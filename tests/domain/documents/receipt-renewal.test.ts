@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type AssignedProduct, receiptsAfterRenewal, renewalDue } from '#domain/documents/receipt-renewal.ts'
+import {
+  type AssignedProduct,
+  receiptsAfterRenewal,
+  renewalDue,
+  renewedFundCluster,
+} from '#domain/documents/receipt-renewal.ts'
 import { addYears } from '#domain/time/dates.ts'
 
 const receipt = { id: 1, holder: 7, received_by_date: '2021-03-14', received_from_date: '2021-03-01', created_at: null }
@@ -81,4 +86,25 @@ describe('renewal of acknowledgement receipts', () => {
       ['X', 1, '55000.00'],
     ])
   })
+})
+
+it('[DOC-5391] fund cluster of a renewed document: of its items if they have one; as before if they have several, or a line has none', () => {
+  const names = (funding: string) => ({ names: { funding, article: 'Printer' } })
+  const products = new Map([
+    [1, names('Regular Agency Fund')],
+    [2, names('01')],
+    [3, names('Trust')],
+  ])
+  const fundOf = (before: string, ...items: (number | null)[]) =>
+    renewedFundCluster(
+      items.map((product) => ({ product })),
+      products,
+      before,
+    )
+  expect(fundOf('07 - Trust Receipts', 1, 2)).toBe('01 - Regular Agency Fund')
+  expect(fundOf('01', 1, 2), 'the same cluster, as it was written').toBe('01')
+  expect(fundOf('01', 1, 3)).toBe('01')
+  expect(fundOf('01', 3, null)).toBe('01')
+  expect(fundOf('01', 3, 99)).toBe('01')
+  expect(fundOf('01')).toBe('01')
 })

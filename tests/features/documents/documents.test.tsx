@@ -147,7 +147,7 @@ describe('documents', () => {
     await waitFor(() => expect(name.getAttribute('aria-invalid')).not.toBe('true'))
   })
 
-  it('[DOC-5390] an ICS is renewed: each line keeps its useful life, and the number is of the value class that the items have now', async () => {
+  it('[DOC-5390] [DOC-5391] an ICS is renewed: each line keeps its useful life; number and fund are of the value class and the fund that the items have now', async () => {
     world = await openScreenWorld()
     const { api, catalog } = world.services
     const slip = (await all<CustodianSlip>('custodian-slips/')).find(({ category }) => category === 'SPHV')
@@ -157,7 +157,7 @@ describe('documents', () => {
     for (const { product } of lines)
       await world.server.ask('admin', `products/${product}/`, {
         method: 'PATCH',
-        body: JSON.stringify({ price: '5000.00' }),
+        body: JSON.stringify({ price: '5000.00', funding: 7 }),
       })
     await catalog.refresh('manual')
     const save: DocumentSave['save'] = (kind, values, existing) =>
@@ -170,6 +170,8 @@ describe('documents', () => {
       some.map(({ product, estimated_useful_life: life }) => `${product}: ${life}`).toSorted()
     expect(lives(renewed)).toEqual(lives(lines))
     for (const { number, category } of renewal.created) expect(`${category} ${number}`).toMatch(/^SPLV SPLV-/)
+    expect(slip!.fund_cluster).not.toBe('07 - Trust Receipts')
+    expect(renewal.created.map((one) => one.fund_cluster)).toEqual(renewal.created.map(() => '07 - Trust Receipts'))
   })
 
   it('[DOC-24] [DOC-33] renewal: the old receipt stays and is superseded, and moved items are on a receipt of their new holder', async () => {

@@ -9,7 +9,7 @@ import { shortProblemText } from '#domain/app/problem-text.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { isPosition, unknownPosition } from '#domain/documents/custody-form-input.ts'
 import { type AnyDocument, type DocumentKind, documentKinds, lineNumber } from '#domain/documents/document-kind.ts'
-import { receiptsAfterRenewal, renewedCategory } from '#domain/documents/receipt-renewal.ts'
+import { receiptsAfterRenewal, renewedCategory, renewedFundCluster } from '#domain/documents/receipt-renewal.ts'
 import type { Services } from '#react/services.ts'
 import { t } from '#text/documents/documents-edit.ts'
 import { readDocument } from '../use-document.ts'
@@ -58,7 +58,7 @@ export async function saveRenewals(
     const user = renewal.holder === null ? null : await catalog.get<User>('users', renewal.holder)
     const values: DocumentValues = {
       holder: renewal.holder,
-      fund_cluster: document.fund_cluster,
+      fund_cluster: renewedFundCluster(renewal.lines, products, document.fund_cluster),
       received_from_name: document.received_from_name,
       received_from_position: document.received_from_position,
       received_from_date: today,
