@@ -2,21 +2,34 @@
  * Pictures that people upload, encoded again. Promises: the type is detected from the content, not the name; the output contains neither scripts nor
  * the location of the photo; only JPEG, PNG and WebP are read.
  */
-import sharp, { type ResizeOptions } from 'sharp'
+import type { ResizeOptions } from 'sharp'
 import { detectImageType } from '#domain/app/image-type.ts'
 
-// Of all formats that sharp can read, allow only three.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-})
+type Sharp = typeof import('sharp')
+let loading: Promise<Sharp> | null = null
+
+/** Loaded with the first picture. Of all formats that sharp can read, only three are allowed. */
+async function importSharp(): Promise<Sharp> {
+  const { default: sharp } = await import('sharp')
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+  })
+  return sharp
+}
+
+function loadSharp(): Promise<Sharp> {
+  loading ??= importSharp()
+  return loading
+}
 
 /** One image at a time, because many pixels need much memory even if the file is small. */
 let processing: Promise<unknown> = Promise.resolve()
 
-/** Null if it is not a picture of these types. `ground`: background color for transparent parts; without it they stay transparent. */
+/** Null if it is not a picture of these types; throws if sharp is missing. `ground`: background color for transparent parts; without it they stay transparent. */
 export async function toWebp(bytes: Uint8Array, size: ResizeOptions, ground?: string): Promise<Buffer | null> {
   if (detectImageType(bytes) === null) return null
+  const sharp = await loadSharp()
   const encoded = processing.then(() => {
     const turned = sharp(bytes, { limitInputPixels: 25_000_000 }).rotate()
     const resized = ground === undefined ? turned.resize(size) : turned.flatten({ background: ground }).resize(size)
@@ -28,6 +41,7 @@ export async function toWebp(bytes: Uint8Array, size: ResizeOptions, ground?: st
 
 /** How light the visible part of a small picture is, 0 to 1; null if nothing of it is transparent. */
 export async function lightnessOfShape(picture: Buffer): Promise<number | null> {
+  const sharp = await loadSharp()
   const pixels = await sharp(picture).ensureAlpha().toColourspace('srgb').raw().toBuffer()
   let [light, visible] = [0, 0]
   for (let at = 0; at < pixels.length; at += 4) {

@@ -1,6 +1,5 @@
 /** New passkeys of people (WebAuthn). Promises: it is stored only if the browser signed the challenge created for it; a person has at most ten. */
 import { createHmac, randomBytes } from 'node:crypto'
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { maxPasskeys, type NewPasskey } from '#contract/actions/passkey-actions.ts'
 import type { Db, Row } from '#server/db/database.ts'
 import { readMeta } from '#server/db/store.ts'
@@ -8,7 +7,7 @@ import type { ServerDeps } from '#server/server-deps.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { createSharedBuckets } from '../shared-limits.ts'
 import { addChallenge, type PasskeyStep, takeChallenge } from './passkey-challenges.ts'
-import { challengesPerPerson, described, hostOf, passkeyRows, refused, timeout } from './passkeys.ts'
+import { challengesPerPerson, described, hostOf, loadWebAuthn, passkeyRows, refused, timeout } from './passkeys.ts'
 
 /** Ed25519, ECDSA and RSA (COSE algorithm ids); every authenticator supports one of them. */
 const algorithms = [-8, -7, -257]
@@ -40,6 +39,7 @@ export function createNewPasskeys(deps: ServerDeps) {
       const all = await passkeyRows(store.db, at.user)
       if (all.length >= maxPasskeys) throw refused(t('passkey.most', { count: String(maxPasskeys) }))
       await limit.take(String(at.user))
+      const { generateRegistrationOptions } = await loadWebAuthn()
       const options = await generateRegistrationOptions({
         rpName,
         rpID: host,
@@ -62,6 +62,7 @@ export function createNewPasskeys(deps: ServerDeps) {
       if (!asked) throw refused(t('passkey.again'))
       const host = hostOf(asked.origin)
       const { transports = [], ...response } = answer.response
+      const { verifyRegistrationResponse } = await loadWebAuthn()
       const result = await verifyRegistrationResponse({
         response: { ...answer, response, clientExtensionResults: {} },
         expectedChallenge: asked.challenge,

@@ -2,7 +2,6 @@
  * The passkeys of people (WebAuthn). Promises: the server stores only public keys; a browser response is valid once, for its challenge, account, step
  * and address; a signature counter that does not grow is refused and logged in the audit log.
  */
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { PasskeyAssertion } from '#contract/actions/passkey-actions.ts'
 import type { Passkey } from '#contract/actions/second-factor-actions.ts'
 import { invalid } from '#server/api-error.ts'
@@ -13,6 +12,9 @@ import { t } from '#text/sync/server-answers.ts'
 import { notePasskeyCounter } from '../institute/audit-log.ts'
 import { createSharedBuckets } from '../shared-limits.ts'
 import { addChallenge, type PasskeyStep, takeChallenge } from './passkey-challenges.ts'
+
+/** Loaded with the first passkey: its 290 modules would be a fifth of the processor time of a start. */
+export const loadWebAuthn = () => import('@simplewebauthn/server')
 
 /** How long the browser waits for the person. */
 export const timeout = 2 * 60_000
@@ -50,6 +52,7 @@ export function createPasskeys(deps: ServerDeps) {
   const limit = createSharedBuckets(deps, 'passkey', challengesPerPerson)
 
   async function verified(row: Row, answer: PasskeyAssertion, asked: { challenge: string; origin: string }) {
+    const { verifyAuthenticationResponse } = await loadWebAuthn()
     const result = await verifyAuthenticationResponse({
       // The handle of the account is left out: the challenge names the account.
       response: { ...answer, response: { ...answer.response, userHandle: '' }, clientExtensionResults: {} },
@@ -90,6 +93,7 @@ export function createPasskeys(deps: ServerDeps) {
         const hosts = [...new Set(all.map((row) => String(row['host'])))].join(', ')
         throw refused(hosts === '' ? t('passkey.none') : t('passkey.elsewhere', { hosts }))
       }
+      const { generateAuthenticationOptions } = await loadWebAuthn()
       const options = await generateAuthenticationOptions({
         rpID: host,
         timeout,
