@@ -90,6 +90,7 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     manifest: true,
     sourcemap: false,
+    reportCompressedSize: false,
     modulePreload: { polyfill: false },
     rolldownOptions: fewFiles,
   },

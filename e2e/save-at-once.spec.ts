@@ -9,10 +9,10 @@ import { chip, everythingSent, sendNow } from './support/screen-actions.ts'
 import { countsIn, historyOf, storedCounts, uncountedItems } from './support/server-database.ts'
 
 const tags = 20
-/** At 30 frames a second a tag every 1.5 s: 40 a minute. */
-const shownFrames = 39
-const emptyFrames = 6
-const film = join(tmpdir(), `bilang-at-once-${process.pid}-${Date.now()}.mjpeg`)
+/** At 10 frames a second a tag every 1.5 s: 40 a minute. */
+const shownFrames = 13
+const emptyFrames = 2
+const film = join(tmpdir(), `bilang-at-once-${process.pid}-${Date.now()}.y4m`)
 test.afterAll(() => rmSync(film, { force: true }))
 
 test('[JOURNEY-2931] twenty tags before the camera at forty a minute, Save 1 at once, offline: each is counted once without a press', async ({

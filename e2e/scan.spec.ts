@@ -20,7 +20,7 @@ import { countsIn, historyOf, storedCounts, uncountedItems } from './support/ser
 
 test.describe.configure({ mode: 'parallel' })
 const tags = 12
-const film = join(tmpdir(), `bilang-tags-${process.pid}-${Date.now()}.mjpeg`)
+const film = join(tmpdir(), `bilang-tags-${process.pid}-${Date.now()}.y4m`)
 test.afterAll(() => rmSync(film, { force: true }))
 
 for (const flags of [[], ['--plain']]) {
@@ -36,8 +36,8 @@ for (const flags of [[], ['--plain']]) {
       film,
       oneTagAfterAnother(
         items.map((item) => `https://inventory.example.gov.ph/qr?product_id=${item.id}`),
-        45,
-        6,
+        15,
+        2,
       ),
       { width: 640, height: 480, seed: 7 },
     )

@@ -1,7 +1,7 @@
 /**
  * Writes films with real tags that Chromium plays as its fake camera in tests and benchmarks (`--use-file-for-fake-video-capture`, an
  * absolute path). Deterministic: the same shots and seed give the same bytes. `.mjpeg` is small and always plays at 30 frames a second;
- * `.y4m` is large, plays at its own rate and is exact to the pixel. Both loop forever.
+ * `.y4m` is large, plays at its own rate, which takes less of the browser's time, and is exact to the pixel. Both loop forever.
  */
 import { closeSync, openSync, writeSync } from 'node:fs'
 import sharp from 'sharp'

@@ -5,7 +5,7 @@
 import type { ResizeOptions } from 'sharp'
 import { detectImageType } from '#domain/app/image-type.ts'
 
-type Sharp = typeof import('sharp')
+type Sharp = typeof import('sharp').default
 let loading: Promise<Sharp> | null = null
 
 /** Loaded with the first picture. Of all formats that sharp can read, only three are allowed. */
