@@ -1,8 +1,10 @@
 /** What fits on the screen of a small phone and of a desktop, measured in a real browser. */
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { setLanguage } from '#text/language.ts'
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Language, setLanguage } from '#text/language.ts'
 import { loadTexts } from '#text/text-catalog.ts'
+import { journeyBrowserPath } from '#tools/system-packages.ts'
 import {
+  type FixedSize,
   fixedSizes,
   openDeterministicBrowser,
   openDeterministicDevice,
@@ -11,27 +13,45 @@ import {
   signInOnDevice,
 } from './support/deterministic-browser.ts'
 import { type FixedTimeInstitute, openFixedTimeInstitute } from './support/fixed-time-institute.ts'
-import { card, saveButton, typeTag } from './support/screen-actions.ts'
+import { longLines } from './support/long-lines.ts'
+import { card, type Person, people, saveButton, typeTag } from './support/screen-actions.ts'
 import { uncountedItems } from './support/server-database.ts'
 
 let institute: FixedTimeInstitute
 let browser: Browser
+const devices = new Map<string, BrowserContext>()
 
 test.beforeAll(async () => {
   setLanguage('en')
   await loadTexts()
   institute = await openFixedTimeInstitute()
-  browser = await openDeterministicBrowser(institute)
+  browser = await openDeterministicBrowser(institute, { executablePath: journeyBrowserPath() })
 })
 
 test.afterAll(async () => {
+  devices.clear()
   await browser.close()
   await institute.close()
 })
 
+/** A page of a device on which this person is signed in. The tests share the devices, because installing the app takes longer than most of them. */
+async function openPage(who: Person, language: Language, size: FixedSize): Promise<Page> {
+  const key = `${who}, ${language}, ${size}`
+  const device = devices.get(key)
+  if (device) {
+    const page = await device.newPage()
+    await page.goto(people[who].area)
+    await screenSettled(page)
+    return page
+  }
+  const { context, page } = await openDeterministicDevice(browser, institute, { language, size })
+  await signInOnDevice(page, who)
+  devices.set(key, context)
+  return page
+}
+
 test('[COUNT-3180] an open card at 360×740: count and condition are above Submit, and no empty line is above the card', async () => {
-  const { page } = await openDeterministicDevice(browser, institute, { language: 'en', size: 'phone' })
-  await signInOnDevice(page, 'maria')
+  const page = await openPage('maria', 'en', 'phone')
   await openScreen(page, '/qr')
   const [item] = uncountedItems(institute, 1)
   await openScreen(page, `/qr?code=${item?.number}`)
@@ -47,8 +67,7 @@ test('[COUNT-3180] an open card at 360×740: count and condition are above Submi
 })
 
 test('[SCAN-5034] after the save of a typed item at 360×740 the field for the next one is in view, also from far below', async () => {
-  const { page } = await openDeterministicDevice(browser, institute, { language: 'en', size: 'phone' })
-  await signInOnDevice(page, 'maria')
+  const page = await openPage('maria', 'en', 'phone')
   await openScreen(page, '/qr')
   for (const [index, { number }] of uncountedItems(institute, 3).entries()) {
     await typeTag(page, { number })
@@ -74,8 +93,7 @@ const cutOff = (page: Page, selector: string) =>
     )
 
 test('[SHELL-4570] at 360×740 the name of the institute is whole, and figures of reports and views of a list are not cut at the edge; at 1,440 neither are the attributes', async () => {
-  const { page } = await openDeterministicDevice(browser, institute, { language: 'en', size: 'phone' })
-  await signInOnDevice(page, 'admin')
+  const page = await openPage('admin', 'en', 'phone')
   const inventory = '/admin/inventory'
   expect(await cutOff(page, 'header span:not(.bilang-hidden, :has(a))')).toEqual([])
   for (const path of ['reports/counts', 'reports/unserviceable', 'rolling/coverage', 'counts/1/report']) {
@@ -98,8 +116,7 @@ test('[SHELL-4570] at 360×740 the name of the institute is whole, and figures o
 
 for (const language of ['en', 'fil'] as const)
   test(`[SHELL-5282] ${language}: the filter of the product database stands beside the other tools; at 1,440 lists of attributes and findings do not scroll sideways`, async () => {
-    const { page } = await openDeterministicDevice(browser, institute, { language, size: 'phone' })
-    await signInOnDevice(page, 'admin')
+    const page = await openPage('admin', language, 'phone')
     const inventory = '/admin/inventory'
     await openScreen(page, `${inventory}/database`)
     const top = async (name: RegExp) => (await page.getByRole('button', { name }).boundingBox())!.y
@@ -131,8 +148,7 @@ for (const language of ['en', 'fil'] as const)
   })
 
 test('[SHELL-4753] at 360×740 a table of figures has a cell below each heading for a screen reader, also where a figure is zero', async () => {
-  const { page } = await openDeterministicDevice(browser, institute, { language: 'en', size: 'phone' })
-  await signInOnDevice(page, 'admin')
+  const page = await openPage('admin', 'en', 'phone')
   await openScreen(page, '/admin/inventory/counts/1/report')
   const table = page.getByRole('table').first()
   await expect(table.locator('tbody tr').first()).toBeVisible()
@@ -166,8 +182,7 @@ const textLines = (page: Page, selector: string) =>
 
 for (const language of ['en', 'fil'] as const)
   test(`[SHELL-5060] [SHELL-5061] ${language}: the top bar of a phone of 320, 360 or 390 px has two lines, with text of 200 % too, and tabs stand in one line`, async () => {
-    const { page } = await openDeterministicDevice(browser, institute, { language, size: 'phone' })
-    await signInOnDevice(page, 'admin')
+    const page = await openPage('admin', language, 'phone')
     for (const [width, percent] of [
       [320, 100],
       [360, 100],
@@ -198,8 +213,7 @@ for (const language of ['en', 'fil'] as const)
   })
 
 test('[SHELL-5062] short fields stand in pairs at 1,440 px, their inputs side by side with a hint or without; on a phone below each other, in the same order', async () => {
-  const { page } = await openDeterministicDevice(browser, institute, { language: 'en', size: 'desk' })
-  await signInOnDevice(page, 'admin')
+  const page = await openPage('admin', 'en', 'desk')
   await openScreen(page, '/admin/account-settings/information')
   const inputs = page.locator('form input')
   const places = () =>
@@ -215,12 +229,25 @@ test('[SHELL-5062] short fields stand in pairs at 1,440 px, their inputs side by
 })
 
 test('[SHELL-5063] at 360×740 the state of an item stands below its name in each card of the list, however long it is', async () => {
-  const { page } = await openDeterministicDevice(browser, institute, { language: 'fil', size: 'phone' })
-  await signInOnDevice(page, 'ana')
+  const page = await openPage('ana', 'fil', 'phone')
   await openScreen(page, '/employee/inventory/database')
   const states = page.locator('main li').getByText(/^(Nabilang na|Hindi pa nabibilang)$/)
   await expect(states.nth(3)).toBeVisible()
   const lefts = await states.evaluateAll((all) => all.map((state) => state.getBoundingClientRect().left))
   expect(new Set(lefts).size).toBe(1)
+  await page.close()
+})
+
+test('[SHELL-4855] 1,920 × 1,080: no line of text is longer than 95 characters', async () => {
+  const page = await openPage('admin', 'en', 'desk')
+  await page.setViewportSize(fixedSizes.wide)
+  const inventory = '/admin/inventory'
+  const lists = ['database', 'counts', 'rolling/today', 'rolling/due', 'par/due', 'reports']
+  const paths = [...lists, 'reports/missing-ppes', 'reports/unserviceable'].map((path) => `${inventory}/${path}`)
+  for (const path of ['/admin', ...paths]) {
+    await openScreen(page, path)
+    for (const details of await page.locator('main details summary').all()) await details.click()
+    expect(await longLines(page), path).toEqual([])
+  }
   await page.close()
 })

@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { setLanguage } from '#text/language.ts'
 import { loadTexts } from '#text/text-catalog.ts'
+import { journeyBrowserPath } from '#tools/system-packages.ts'
 import {
   openDeterministicBrowser,
   openDeterministicDevice,
@@ -64,7 +65,7 @@ const scrolled = (page: Page) => page.locator('main').evaluate((main) => main.sc
 
 test('[SHELL-3481] [SHELL-3800] lists on a phone: one scroll area, page numbers in view, and back to the same items', async () => {
   const institute = await openFixedTimeInstitute()
-  const browser = await openDeterministicBrowser(institute)
+  const browser = await openDeterministicBrowser(institute, { executablePath: journeyBrowserPath() })
   try {
     setLanguage('en')
     await loadTexts()
@@ -113,7 +114,7 @@ test('[SHELL-3481] [SHELL-3800] lists on a phone: one scroll area, page numbers 
 
 test('[SHELL-3482] forms and tools at 360 × 740: the longest number is complete, and Add and the search have room', async () => {
   const institute = await openFixedTimeInstitute()
-  const browser = await openDeterministicBrowser(institute)
+  const browser = await openDeterministicBrowser(institute, { executablePath: journeyBrowserPath() })
   try {
     setLanguage('en')
     await loadTexts()

@@ -49,7 +49,7 @@ const test = base.extend<object, { world: World }>({
         { texts: [], frames: emptyFrames },
       ]
       await writeFakeCamera(film, shots, { width: 320, height: 240, seed: 7 })
-      const browser = await openDeterministicBrowser(institute, film)
+      const browser = await openDeterministicBrowser(institute, { camera: film })
       await use({ institute, browser, scanned })
       await browser.close()
       await institute.close()

@@ -20,9 +20,19 @@ export type FixedSize = keyof typeof fixedSizes
 /** The same address in every run, whatever the port, because some screens show it. Browsers treat it as secure, which the camera needs. */
 const fixedAddress = 'http://bilang.localhost'
 
-export const openDeterministicBrowser = ({ url }: { url: string }, camera?: string): Promise<Browser> =>
+export interface DeterministicBrowser {
+  /** The film of its camera. */
+  camera?: string
+  /** Pictures are drawn by the whole Chromium; what is only measured may be drawn by the browser of the journeys. */
+  executablePath?: string
+}
+
+export const openDeterministicBrowser = (
+  { url }: { url: string },
+  { camera, executablePath = chromiumPath() }: DeterministicBrowser = {},
+): Promise<Browser> =>
   chromium.launch({
-    executablePath: chromiumPath(),
+    executablePath,
     args: [
       ...browserFlags,
       `--host-resolver-rules=MAP ${new URL(fixedAddress).host}:80 127.0.0.1:${new URL(url).port}`,
