@@ -55,6 +55,7 @@ export const fil = {
     secondCountByFirst:
       '{count, plural, other {# item ang dalawang beses binilang ng iisang tao sa magkaibang pangalan: {items}. Ibang tao ang dapat bumilang.}}',
     secondCountContradicts: '{count, plural, other {# item ang magkaiba ang bilang ng dalawang tao: {items}.}}',
+    moreItems: '{count, plural, other {# pang item}}',
     seenOnly: '{count, plural, other {# item ang nakita pero walang bilang.}}',
     unsent:
       '{count, plural, other {# bilang ang hindi pa naipapadala at hindi mapapasama sa report. Sabihan ang mga nagbibilang na ipadala muna ang mga ito bago mo isara ang bilangan.}}',

@@ -58,6 +58,7 @@ export const en = {
       '{count, plural, one {# item was counted twice by one person under two names: {items}. Another person must count it.} other {# items were counted twice by one person under two names: {items}. Another person must count them.}}',
     secondCountContradicts:
       '{count, plural, one {Two people counted # item differently: {items}.} other {Two people counted # items differently: {items}.}}',
+    moreItems: '{count, plural, one {# more item} other {# more items}}',
     seenOnly: '{count, plural, one {# item was seen without a count.} other {# items were seen without a count.}}',
     unsent:
       '{count, plural, one {# count hasn’t been sent and won’t be in the report. Ask the counters to send it before you close.} other {# counts haven’t been sent and won’t be in the report. Ask the counters to send them before you close.}}',

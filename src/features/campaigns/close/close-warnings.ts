@@ -1,7 +1,7 @@
 /** The warnings before a campaign closes, as sentences. */
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { isAsAtInFuture } from '#domain/counts/count-status.ts'
-import { formatDay } from '#domain/text/format.ts'
+import { formatDay, formatList } from '#domain/text/format.ts'
 import { t } from '#text/campaigns/campaign.ts'
 import type { CloseFigures } from './close-figures.ts'
 import { deviceLines } from './device-lines.ts'
@@ -30,12 +30,13 @@ export function closeWarnings(
 
 const namedAtMost = 5
 
-/** Lists the first items. */
+/** Names the first items and says how many more there are. */
 function namedWarning(
   key: `warning.${'leftScope' | 'entered' | 'secondCountWaits' | 'secondCountByFirst' | 'secondCountContradicts'}`,
   numbers: readonly string[],
 ): readonly string[] {
   if (numbers.length === 0) return []
-  const rest = numbers.length > namedAtMost ? ', …' : ''
-  return [t(key, { count: numbers.length, items: numbers.slice(0, namedAtMost).join(', ') + rest })]
+  const more = numbers.length - namedAtMost
+  const named = [...numbers.slice(0, namedAtMost), ...(more > 0 ? [t('warning.moreItems', { count: more })] : [])]
+  return [t(key, { count: numbers.length, items: formatList(named) })]
 }
