@@ -198,6 +198,23 @@ test('[SHELL-22] rows: one Tab stop, arrows move, Enter opens, Space selects', a
   expect(opened).toEqual([2])
 })
 
+test('[SHELL-5521] keys pressed before the browser draws again: each applies to the row that the one before moved to', () => {
+  const opened: number[] = []
+  renderUi(<Listed onOpen={(row) => opened.push(row.id)} />)
+  const press = (...keys: string[]) => {
+    for (const key of keys) fireEvent.keyDown(document.activeElement as Element, { key })
+  }
+  screen
+    .getAllByRole('row')
+    .find((row) => row.dataset['index'] === '0')
+    ?.focus()
+  press('ArrowDown', 'ArrowDown', 'Enter')
+  expect(opened).toEqual([3])
+  // This row is rendered only after the scroll.
+  press('End', 'Enter', 'ArrowUp', 'Enter')
+  expect(opened).toEqual([3, 300, 299])
+})
+
 test('[SHELL-2967] a row that begins below the header and ends below the bottom: the list scrolls until all of it is in view', async () => {
   renderUi(<Listed />)
   const grid = screen.getByRole('grid')

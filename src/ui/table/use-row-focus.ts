@@ -3,7 +3,7 @@
  * Space selects.
  */
 import type { Virtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
 export function useRowFocus<Row>({
   scrollBox,
@@ -24,16 +24,27 @@ export function useRowFocus<Row>({
   onToggle: ((row: Row) => void) | undefined
 }) {
   const [focusedIndex, setFocusedIndex] = useState(0)
+  /** The row that gets the focus once it is rendered: the next key is meant for it. */
+  const awaitedIndex = useRef<number | null>(null)
   const focusRow = (index: number) => {
     const next = Math.max(0, Math.min(total - 1, index))
     setFocusedIndex(next)
     virtual.scrollToIndex(next, { align: 'auto' })
-    // The row may be rendered only after the scroll.
-    requestAnimationFrame(() => scrollBox.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus())
+    const rendered = () => scrollBox.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)
+    const row = rendered()
+    awaitedIndex.current = row ? null : next
+    row?.focus()
+    if (row) return
+    requestAnimationFrame(() => {
+      if (awaitedIndex.current !== next) return
+      awaitedIndex.current = null
+      rendered()?.focus()
+    })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const target = event.target as HTMLElement
-    const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? Number.NaN)
+    const pressedIndex = Number(target.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? Number.NaN)
+    const index = awaitedIndex.current ?? pressedIndex
     if (Number.isNaN(index) || event.altKey || event.ctrlKey || event.metaKey) return
     const page = Math.max(1, Math.floor((scrollBox.current?.clientHeight ?? 360) / rowHeight) - 2)
     const targetByKey: Record<string, number> = {
