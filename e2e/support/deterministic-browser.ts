@@ -12,6 +12,8 @@ import { chip, type Person, people } from './screen-actions.ts'
 
 export const fixedSizes = {
   phone: { width: 360, height: 740 },
+  portrait: { width: 390, height: 844 },
+  tablet: { width: 768, height: 1024 },
   desk: { width: 1440, height: 900 },
   wide: { width: 1920, height: 1080 },
 } as const
@@ -74,7 +76,7 @@ export async function openDeterministicDevice(
     baseURL: fixedAddress,
     viewport: fixedSizes[size],
     deviceScaleFactor: density,
-    hasTouch: size === 'phone',
+    hasTouch: fixedSizes[size].width < 1000,
     locale: `${language}-PH`,
     timezoneId: 'Asia/Manila',
     reducedMotion: 'reduce',
