@@ -35,6 +35,17 @@ describe('count reports', () => {
     ])
   })
 
+  test('[PAPER-5524] a name without a space that is longer than the line: the sentence of accountability breaks it and prints all of it', async () => {
+    const input = counts.rpcppe()
+    const name = 'Accountable-Officer-'.repeat(12)
+    const bytes = await renderForm(fill(countReportForm, { ...input, accountable: { ...input.accountable, name } }))
+    const [width] = pageSize(bytes)
+    const words = wordsOf(bytes)
+    expect(Math.max(...words.map(({ right }) => right))).toBeLessThan(width)
+    const text = squeezed(bytes).replace('(Name of Accountable Officer)', '')
+    expect(text.replaceAll(' ', '')).toContain(name)
+  })
+
   test('[PAPER-14] differences: shortages in parentheses, overages plain, none a dash, blank for an uncounted line', async () => {
     const words = wordsOf(await renderForm(fill(countReportForm, counts.rpcppe())))
     const row = (number: string) => {

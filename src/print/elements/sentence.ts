@@ -3,6 +3,7 @@ import type { FontName, Fonts } from '../fonts/fonts.ts'
 import type { Block } from '../layout/block.ts'
 import { textWidth } from '../layout/canvas.ts'
 import { millimetersPerPoint } from '../layout/page.ts'
+import { wrapText } from '../layout/wrap-text.ts'
 
 export type SentencePart = string | { value: string; caption?: string; blank?: number }
 
@@ -27,7 +28,7 @@ export function sentence(parts: readonly SentencePart[], style: { size?: number;
   const hasCaptions = parts.some((part) => typeof part !== 'string' && part.caption)
   const leading = size * millimetersPerPoint * (style.leading ?? (hasCaptions ? 2.1 : 1.35))
   const layoutTokens = (fonts: Fonts, width: number) =>
-    placeTokens(tokenize(fonts, parts, size), width, textWidth(fonts, ' ', 'regular', size))
+    placeTokens(tokenize(fonts, parts, size, width), width, textWidth(fonts, ' ', 'regular', size))
   return {
     height: (fonts, width) => ((layoutTokens(fonts, width).at(-1)?.line ?? 0) + 1) * leading + 1,
     render(canvas, x, y, width) {
@@ -54,7 +55,8 @@ export function sentence(parts: readonly SentencePart[], style: { size?: number;
   }
 }
 
-function tokenize(fonts: Fonts, parts: readonly SentencePart[], size: number): Token[] {
+/** `lineWidth`: a word that is longer is broken. */
+function tokenize(fonts: Fonts, parts: readonly SentencePart[], size: number, lineWidth: number): Token[] {
   return parts.flatMap((part, partIndex) => {
     if (typeof part === 'string') {
       return part
@@ -72,7 +74,11 @@ function tokenize(fonts: Fonts, parts: readonly SentencePart[], size: number): T
         })
         .filter((token) => token.text !== '')
     }
-    const words = part.value.trim().split(/\s+/).filter(Boolean)
+    const words = part.value
+      .trim()
+      .split(/\s+/)
+      .filter(Boolean)
+      .flatMap((word) => wrapText(fonts, word, lineWidth, 'bold', size))
     const text = words.join(' ')
     const caption = part.caption ? textWidth(fonts, `(${part.caption})`, 'regular', 7) + 3 : 0
     const minWidth = words.length === 0 ? Math.max(part.blank ?? 40, caption) : caption
