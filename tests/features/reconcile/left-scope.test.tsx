@@ -241,6 +241,26 @@ it('[CAMPAIGN-5672] the files of the report have a column with what happened to 
   shown.unmount()
 })
 
+it('[CAMPAIGN-5523] a file of the report made before the page knows what left the scope: it waits and has the column', async () => {
+  await openWorld({ products: 60 })
+  const { id, items } = await beginSection()
+  await deleteOne(items)
+  await world.services.catalog.refresh('manual')
+  let arrive = () => {}
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const { catalog } = world.services
+  const ids = catalog.ids.bind(catalog)
+  const slow = vi.spyOn(catalog, 'ids').mockImplementation((...query) => arrival.then(() => ids(...query)))
+  world.open(allRoutes, `${area}/counts/${id}/report`)
+  const columns = exported('CSV')
+  await screen.findByRole('button', { name: 'Stop' })
+  arrive()
+  expect((await columns)['Left the scope']).toContain('Not in the list')
+  slow.mockRestore()
+})
+
 it('[CAMPAIGN-5582] an item that entered the scope since counting began and is not counted: the dialog that closes names it, and says not that every item is counted', async () => {
   await openWorld({ products: 60 })
   const { id, items } = await beginSection()

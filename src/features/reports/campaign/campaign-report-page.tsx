@@ -132,7 +132,7 @@ interface FiguresProps {
 }
 
 function ReportLinks({ campaign, baseline, stated }: FiguresProps) {
-  const extraColumns = useReportColumns(campaign, stated)
+  const readExtraColumns = useReportColumns(campaign, stated)
   const area = useInventoryPath()
   const source = useMemo<ExportSource>(() => ({ baseline: { of: baseline, rows: 'frozen' } }), [baseline])
   return (
@@ -148,7 +148,7 @@ function ReportLinks({ campaign, baseline, stated }: FiguresProps) {
       <ReportExportMenu
         title={campaign.name}
         source={source}
-        extraColumns={extraColumns}
+        readExtraColumns={readExtraColumns}
         closedAt={campaign.closed_at ? Date.parse(campaign.closed_at) : null}
       />
     </div>

@@ -1,15 +1,16 @@
 /**
  * The columns that follow those of the files of a campaign's items: whether an item was counted earlier, its second and third count, the reason
- * of a settled difference, and what happened to an item that left the scope. A column that would be blank in every row is left out.
+ * of a settled difference, and what happened to an item that left the scope. A column that would be blank in every row is left out. They are read
+ * when a file is made, so that none is missing because the page has not shown its figure yet.
  */
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { reasonFor } from '#domain/campaigns/settlements.ts'
 import { keepsEarlier } from '#domain/counts/count-status.ts'
 import { departureLabel } from '#domain/counts/departure-text.ts'
 import type { ExportProduct } from '#domain/reports/product-export.ts'
 import { secondCountColumns } from '#domain/reports/second-count-columns.ts'
-import { useLeftScope } from '#react/lists/left-scope.ts'
+import { readLeftScope } from '#react/lists/left-scope.ts'
 import { useServices } from '#react/services.ts'
 import { t as settle } from '#text/reconcile/settle.ts'
 import { t as report } from '#text/reports/reports-campaign.ts'
@@ -19,9 +20,10 @@ import type { CampaignSettlements } from './use-settlements.ts'
 export function useReportColumns(
   campaign: Campaign,
   { settlements, secondCounts }: Pick<CampaignSettlements, 'settlements' | 'secondCounts'>,
-): readonly ExtraColumn[] {
-  const left = useLeftScope(useServices(), campaign)
-  return useMemo(() => {
+): () => Promise<readonly ExtraColumn[]> {
+  const services = useServices()
+  return useCallback(async () => {
+    const left = await readLeftScope(services, campaign, false)
     const columns: ExtraColumn[] = []
     if (keepsEarlier(campaign))
       columns.push({
@@ -44,5 +46,5 @@ export function useReportColumns(
       columns.push({ header: report('views.leftScope'), kind: 'text', width: 18, cell })
     }
     return columns
-  }, [campaign, settlements, secondCounts, left])
+  }, [services, campaign, settlements, secondCounts])
 }

@@ -22,7 +22,7 @@ const withExtra = (columns: ExportKind | FormFile, extra: readonly ExtraColumn[]
   extra.length > 0 && typeof columns === 'string'
     ? { label: '', name: '', columns: [...exportColumns[columns], ...extra] }
     : columns
-const noColumns: readonly ExtraColumn[] = []
+const noColumns = async (): Promise<readonly ExtraColumn[]> => []
 
 export function ReportExportMenu({
   source = {},
@@ -30,7 +30,7 @@ export function ReportExportMenu({
   title,
   closedAt = null,
   formFile,
-  extraColumns = noColumns,
+  readExtraColumns = noColumns,
 }: {
   /** Rows of the list or of a campaign's baseline … */
   source?: ExportSource
@@ -42,7 +42,7 @@ export function ReportExportMenu({
   /** The columns of the report's official form, if they are not those of the inventory count. */
   formFile?: FormFile
   /** Follow the columns of both files. */
-  extraColumns?: readonly ExtraColumn[]
+  readExtraColumns?: () => Promise<readonly ExtraColumn[]>
 }) {
   const { catalog, timeZone } = useServices()
   const canExport = useCan('exports.make')
@@ -67,8 +67,8 @@ export function ReportExportMenu({
       }),
     })),
   })
-  const ofProducts = (columns: ExportKind | FormFile) => (fileKind: FileKind, context: ExportContext) =>
-    makeProductFile(catalog, withExtra(columns, extraColumns), source, fileKind, context)
+  const ofProducts = (columns: ExportKind | FormFile) => async (fileKind: FileKind, context: ExportContext) =>
+    makeProductFile(catalog, withExtra(columns, await readExtraColumns()), source, fileKind, context)
 
   if (findings) {
     const sheet = { name: 'findings', columns: findingColumns(timeZone), rows: findings }
