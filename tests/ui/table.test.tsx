@@ -218,14 +218,14 @@ test('[SHELL-5521] keys pressed before the browser draws again: each applies to 
 test('[SHELL-2967] a row that begins below the header and ends below the bottom: the list scrolls until all of it is in view', async () => {
   renderUi(<Listed />)
   const grid = screen.getByRole('grid')
-  Object.defineProperties(grid, { scrollHeight: { value: 300 * 36 + 36 }, clientHeight: { value: 800 } })
+  Object.defineProperties(grid, { scrollHeight: { value: 300 * 40 + 36 }, clientHeight: { value: 800 } })
   const scrolledTo: number[] = []
   grid.scrollTo = ((options: ScrollToOptions) => void scrolledTo.push(options.top ?? 0)) as typeof grid.scrollTo
   const rowAt = (index: number) => screen.getAllByRole('row').find((row) => row.dataset['index'] === `${index}`)
   rowAt(20)?.focus()
   await userEvent.keyboard('{ArrowDown}')
   // The header, and 22 rows, minus the view.
-  expect(scrolledTo[0]).toBe(36 + 22 * 36 - 800)
+  expect(scrolledTo[0]).toBe(36 + 22 * 40 - 800)
 })
 
 test('[SHELL-23] the checkbox in the header: selects every matching row, loaded or not, and clears the selection', async () => {

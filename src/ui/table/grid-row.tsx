@@ -165,7 +165,7 @@ function CellContent<Row>({ row, column }: { row: Row; column: Column<Row> }) {
   if (typeof content !== 'string') return content
   const isLong = isNumber(column) && content.length * widestDigit > stackWidth([column]) - cellPadding
   return (
-    <span title={content} data-lines={column.maxLines}>
+    <span title={content} data-lines={column.maxLines} data-long={isLong || undefined}>
       {isLong ? <Breakable number={content} /> : content}
     </span>
   )

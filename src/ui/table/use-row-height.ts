@@ -4,7 +4,7 @@ import { textScale } from './text-scale.ts'
 
 /** Heights in pixels at the normal text size: of a row with one cell above the other, of other rows, and of their headers. */
 const heights = {
-  comfortable: { stacked: 60, single: 36, stackedHead: 52, singleHead: 36 },
+  comfortable: { stacked: 60, single: 40, stackedHead: 52, singleHead: 36 },
   compact: { stacked: 34, single: 28, stackedHead: 36, singleHead: 32 },
 } as const
 /** What a finger needs. */
