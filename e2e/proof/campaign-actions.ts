@@ -134,7 +134,7 @@ export async function reopenCampaign(page: Page, url: string, campaign: number):
   await page.goto(`${url}/subadmin/inventory/counts/${campaign}`)
   await page.getByRole('button', { name: 'Reopen as a new version' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Why it is reopened').fill('The silent phone was found')
+  await dialog.getByLabel('Reason for reopening').fill('The silent phone was found')
   await dialog.getByRole('button', { name: 'Reopen as a new version' }).click()
   await page.waitForURL(
     (address) => /\/counts\/\d+$/.test(address.pathname) && !address.pathname.endsWith(`/${campaign}`),

@@ -7,7 +7,7 @@ export const en = {
   noClearance: 'A clearance covers all items. Ask someone who can see all of them to print it.',
   unknownPerson: 'The offline list has no such person. Choose another one.',
   joined:
-    'This entry was joined with {person}: everything is in that name. The list and the clearance are those of {person}.',
+    'This entry was joined with {person}, and everything is now in that name. The list and the clearance are for {person}.',
   title: { list: 'Property in the name of {person}', clearance: 'Clearance of {person}' },
   note: 'From the offline list, without what other devices haven’t sent yet.',
   standing: 'In this person’s name',
@@ -19,8 +19,8 @@ export const en = {
   withoutDocument:
     '{count, plural, one {# item is on no active PAR or ICS.} other {# items are on no active PAR or ICS.}}',
   onOthersDocument:
-    '{count, plural, one {# item is on an active PAR or ICS of somebody else.} other {# items are on an active PAR or ICS of somebody else.}}',
-  byName: '{document} names this person in words only: nobody was chosen in the list of people.',
+    '{count, plural, one {# item is on an active PAR or ICS of someone else.} other {# items are on an active PAR or ICS of someone else.}}',
+  byName: '{document} has this person’s name as typed text. Nobody was chosen from the list of people.',
   otherLines:
     '{document}: {count, plural, one {# of {lines} lines isn’t} other {# of {lines} lines aren’t}} in this person’s name in the records.',
   transfers: '{count, plural, =0 {No undecided transfers.} one {# undecided transfer:} other {# undecided transfers:}}',

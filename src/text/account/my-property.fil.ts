@@ -41,7 +41,7 @@ export const fil = {
   change: 'Baguhin ang sagot',
   note: {
     title: { moved: 'Nasaan na ito?', damaged: 'Ano ang sira nito?', 'not-with-me': 'Ano ang alam mo tungkol dito?' },
-    label: { moved: 'Lugar', damaged: 'Sira', 'not-with-me': 'Kung na kanino ito, o kailan nawala' },
+    label: { moved: 'Lokasyon', damaged: 'Sira', 'not-with-me': 'Kung na kanino ito, o kailan nawala' },
     missing: 'Sumulat ng ilang salita para mahanap o masuri ito ng iba.',
     save: 'I-save ang sagot',
   },

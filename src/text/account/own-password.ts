@@ -2,7 +2,7 @@ import { textsOf } from '../text-catalog.ts'
 
 export const en = {
   heading: 'Choose your own password',
-  why: 'The password of the slip works once. From now on you sign in as {username} with your own password.',
+  why: 'The password on the slip works only once. From now on you sign in as {username} with your own password.',
   newPassword: 'New password',
   rules: 'At least 8 characters with a digit, a special symbol and an uppercase letter.',
   confirmPassword: 'Confirm new password',

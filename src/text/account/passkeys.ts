@@ -42,7 +42,7 @@ export const en = {
       'Passkeys don’t work at {host}, because this address is a number. Open Bilang by its name, or use a code from an authenticator app.',
     insecure:
       'Passkeys work only at an address that begins with https. Open Bilang there, or use a code from an authenticator app.',
-    browser: 'This browser has no passkeys. Use another browser, or a code of an authenticator app.',
+    browser: 'This browser has no passkeys. Use another browser, or a code from an authenticator app.',
   },
   failed: {
     cancelled: 'The passkey was not used, because it was canceled or isn’t on this device. Try again, or use a code.',

@@ -6,13 +6,13 @@ export const en = {
   hint: 'At most one notification a day, even while Bilang is closed. It shows how much is open, but no names.',
   connect: 'Connect to change whether this device is notified.',
   blocked:
-    'This browser blocks notifications of Bilang. Allow them in the settings of the browser for this site, then come back.',
+    'This browser blocks notifications from Bilang. Allow them in the browser’s settings for this site, then come back.',
   dismissed:
     'You have not allowed notifications, so this device is not notified. Switch it on again to be asked once more.',
   homeScreen:
     'On an iPhone or iPad, notifications come only to Bilang on the home screen. Tap Share, then Add to Home Screen, and open Bilang from there.',
-  unsupported: 'This browser can’t be notified.',
-  notReady: 'Bilang is not stored on this device yet. Load this page again, then switch it on.',
+  unsupported: 'This browser doesn’t support notifications.',
+  notReady: 'Bilang isn’t fully on this device yet. Reload this page, then switch it on.',
   failed:
     'The browser could not set up notifications, so this device is not notified. Check the connection and try again.',
   serverOff: 'This server doesn’t notify devices.',

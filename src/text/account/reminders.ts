@@ -20,7 +20,7 @@ export const en = {
   sentAt: 'People are reminded 7 days and 2 days before the last planned day of a count, and on that day, at {time}.',
   onRequest: 'Reminders go out only when you send them here.',
   noMail: 'This server can’t send mail.',
-  pushOn: 'People can have their devices notified.',
+  pushOn: 'People can turn on notifications on their devices.',
   pushOff: 'This server doesn’t notify devices.',
   mailFrom: 'Mails come from {from}.',
   mailMissing:
@@ -62,7 +62,7 @@ export const en = {
   },
   reason: {
     address: 'The mail server refused the address.',
-    signIn: 'The mail server refused the sign-in of Bilang.',
+    signIn: 'The mail server refused Bilang’s sign-in.',
     connection: 'No secure connection to the mail server.',
     other: 'The mail server refused the mail.',
   },

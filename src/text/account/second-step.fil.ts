@@ -88,7 +88,7 @@ export const fil = {
   },
   offlineDays: 'Ilang araw na walang server bago kailangang mag-sign in',
   offlineHint:
-    'Kung walang laman: hindi kailanman. Pagkatapos, ipapakita lang ng device ang offline list kapag nakapag-sign in sa server. Mananatili rito ang mga hindi pa naipapadalang bilang.',
+    'Iwang blangko kung walang limit. Pagkalipas ng ganitong karaming araw, ipapakita lang ng device ang offline list kapag may nag-sign in nang nakakonekta sa server. Mananatili sa device ang mga hindi pa naipapadalang bilang.',
   policySaved: 'Na-save.',
   policyChanged: 'May ibang nagbago ng mga setting na ito. Nandito pa ang mga binago mo: tingnan, tapos i-save ulit.',
 } as const satisfies SameKeys<typeof en>

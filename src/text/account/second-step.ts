@@ -84,7 +84,7 @@ export const en = {
   },
   offlineDays: 'Days without the server before a sign-in is required',
   offlineHint:
-    'Empty: never. Then a device shows the offline list only after a sign-in that reaches the server. Unsent counts stay on it.',
+    'Leave it blank for no limit. After that many days, a device shows the offline list only once someone signs in with a connection to the server. Unsent counts stay on the device.',
   policySaved: 'Saved.',
   policyChanged: 'Someone else has changed these settings. Your changes are still here: check them and save again.',
 } as const

@@ -7,7 +7,7 @@ export const en = {
   yourUnsent:
     '{count, plural, one {Your # unsent count stays on this device. Nobody else can see or send it. It’s sent when you sign in again.} other {Your # unsent counts stay on this device. Nobody else can see or send them. They’re sent when you sign in again.}}',
   cannotCheckReturn: 'We couldn’t check whether you can sign in again here without a signal.',
-  canReturn: 'You can sign in again here with your password, without a signal too.',
+  canReturn: 'You can sign in again here with your password, even without a signal.',
   returnNeedsSignal: 'You’ll need a signal to sign in again here.',
   notEnded:
     'This device couldn’t end your session ({reason}). Nothing is lost. Free some storage or restart the app, then try again.',

@@ -1,7 +1,7 @@
 import { textsOf } from '../text-catalog.ts'
 
 export const en = {
-  heading: 'Signature of the person who receives',
+  heading: 'Signature of the receiver',
   sign: 'Sign {kind}',
   intro: 'You receive these items. Read the lines, then sign. It works offline.',
   signedBy: { drawn: 'Signed on screen by {name}', typed: 'Signed by {name}, who typed the name' },
@@ -10,7 +10,7 @@ export const en = {
     'The document is frozen: nobody can change it. For new content, renew it. Only an admin can withdraw the signature.',
   changed: 'The content changed after it was signed. The print doesn’t show the signature.',
   changedText:
-    'The date acquired of an item was corrected since. Renew the document, or ask an admin to withdraw the signature.',
+    'The date acquired of an item was corrected after that. Renew the document, or ask an admin to withdraw the signature.',
   unchecked: 'A blind count hides quantities, so the signature can’t be compared with the content now.',
   unsent: 'You signed it. The signature is on this device and not sent yet.',
   unsentText: 'We’ll send it when the server answers. The print shows it after that.',

@@ -7,7 +7,7 @@ export const en = {
   makeOne: 'Make a sign-in slip',
   why: 'A slip has the address, the username and a new one-time password. At the first sign-in the person chooses their own password.',
   replaces:
-    'Passwords that these people have now stop working, and they’re signed out on all devices. Counts that aren’t sent stay on their phones, and are sent after they sign in again.',
+    'The current passwords of these people stop working, and they’re signed out on all devices. Unsent counts stay on their phones and are sent after they sign in again.',
   notYou: 'You get no slip. Change your own password in your account settings.',
   withoutLogin:
     '{count, plural, one {# person without a login gets no slip. Give them a login first.} other {# people without a login get no slip. Give them a login first.}}',

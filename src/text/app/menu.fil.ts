@@ -35,7 +35,7 @@ export const fil = {
     description: 'Sino ang accountable sa semi-expendable property. Gumawa at mag-print ng ICS.',
   },
   tags: { label: 'Mga tag', description: 'Mga QR tag para sa item at room, sa tamang sukat ng sheet.' },
-  retag: { label: 'Mga tag na papalitan', description: 'Mga item na hindi mabasa o walang tag, ayon sa room.' },
+  retag: { label: 'Mga tag na papalitan', description: 'Mga item na hindi mabasa o nawawala ang tag, ayon sa room.' },
   reports: { label: 'Mga report', description: 'Gaano na karami ang nabilang, ano ang kulang, ano ang nawawala.' },
   receipts: { label: 'Mga receipt', description: 'Tingnan at i-print ang acknowledgment receipts ng bawat tao.' },
   slips: { label: 'Mga slip', description: 'Tingnan at i-print ang inventory custodian slips ng bawat tao.' },

@@ -3,7 +3,7 @@ import type { en } from './phone-setup.ts'
 
 export const fil = {
   title: 'I-set up ang phone na ito para sa Bilang',
-  institute: 'Imbentaryo ng ari-arian ng {institute}',
+  institute: 'Property inventory ng {institute}',
   otherLanguage: 'English',
   scan: 'I-scan ang code na ito gamit ang camera ng bawat phone. Dapat nasa parehong Wi-Fi ang phone.',
   print: 'I-print ang pahinang ito',

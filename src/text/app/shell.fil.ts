@@ -50,7 +50,7 @@ export const fil = {
   useMeanwhile: 'Puwede mong gamitin ang app habang naghihintay.',
   thisTabContinues: 'Kung isasara mo ang tab na iyon, itutuloy ng tab na ito.',
   longList:
-    'May {items} item ang institusyon mo. Mas maayos ang takbo ng phone kung mga item lang ng mga building na pinagtatrabahuhan mo ang laman nito.',
+    'May {items} item ang institute ninyo. Mas maayos ang takbo ng phone kung mga item lang ng mga building na pinagtatrabahuhan mo ang laman nito.',
   fewerItems: 'Pumili ng mga item para sa device na ito',
   download: 'Pag-download ng offline list',
 } as const satisfies SameKeys<typeof en>

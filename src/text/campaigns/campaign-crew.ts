@@ -2,7 +2,7 @@ import { textsOf } from '../text-catalog.ts'
 
 export const en = {
   earlier: {
-    none: 'Earlier counts aren’t included: it started from zero.',
+    none: 'Earlier counts aren’t included: this count started from zero.',
     all: 'Earlier counts are kept.',
     since: 'Counts since {day} are kept.',
     allCounted: 'Earlier counts are kept. {counted, plural, one {# item was} other {# items were}} counted earlier.',

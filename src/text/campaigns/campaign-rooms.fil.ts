@@ -7,7 +7,7 @@ export const fil = {
   asServer: 'Mula sa server noong {moment}, kasama ang sarili mong mga record.',
   asDevice: 'Mula sa data ng device na ito noong {moment}, kasama ang sarili mong mga record mula noon.',
   notKnown: 'Wala pa sa device na ito ang mga ni-record ng mga tao tungkol sa mga room.',
-  notLatest: 'Hindi na-update ang mga ni-record ng mga tao tungkol sa mga room.',
+  notLatest: 'Hindi namin nakuha ang pinakabagong records tungkol sa mga room.',
   notOffered:
     'Hindi nagtatago ang server na ito ng mga record tungkol sa mga room, kaya hindi maa-assign sa mga tao ang mga room. Ipinapakita ang mga item ng bawat room.',
   closed: 'Sarado na ang bilangang ito. Hindi na maa-assign ang mga room nito.',
@@ -65,7 +65,7 @@ export const fil = {
   findPerson: 'Maghanap ng tao',
   everybody: 'Piliin lahat',
   nobodyChosen: 'I-clear',
-  includeAssigned: 'Isama ang mga room na may tao na',
+  includeAssigned: 'Isama ang mga room na naka-assign na',
   includeClosed: 'Isama ang mga saradong room',
   preview: 'Walang itatala hangga’t hindi mo ina-assign ang mga room.',
   getsRooms: 'Mga bagong room',

@@ -6,7 +6,7 @@ export const en = {
   asServer: 'From the server on {moment}, with your own records.',
   asDevice: 'From this device’s data of {moment}, with your own records since then.',
   notKnown: 'What people recorded about rooms isn’t on this device yet.',
-  notLatest: 'What people recorded about rooms couldn’t be updated.',
+  notLatest: 'We couldn’t get the latest records about rooms.',
   notOffered:
     'This server doesn’t keep records about rooms, so rooms can’t be assigned to people. The items of each room are shown.',
   closed: 'This count is closed. Its rooms can no longer be assigned.',
@@ -67,7 +67,7 @@ export const en = {
   findPerson: 'Find a person',
   everybody: 'Choose all',
   nobodyChosen: 'Clear',
-  includeAssigned: 'Include rooms that somebody has',
+  includeAssigned: 'Include rooms that are assigned',
   includeClosed: 'Include closed rooms',
   preview: 'Nothing is recorded until you assign the rooms.',
   getsRooms: 'New rooms',

@@ -37,7 +37,7 @@ export const fil = {
   keepSince: 'Isama ang mga bilang mula {day}',
   keepSinceDay: 'Isama ang mga bilang mula sa isang araw',
   keepFrom: 'Isama ang mga bilang mula sa araw na ito',
-  keepFromProblem: 'Piliin ang araw na ito o mas maagang araw.',
+  keepFromProblem: 'Piliin ang araw ngayon o mas maagang araw.',
   includeEarlier: 'Isama ang lahat ng naunang bilang',
   keepText: '{counted, plural, other {# item}} ang nabilang na, {others, plural, other {# pa}} ang natitira.',
   final: 'Pinal na ang isinarang campaign. Hindi na mapapalitan ang mga numero nito.',
@@ -98,7 +98,7 @@ export const fil = {
     question: 'Buksan ulit ang bilangang ito?',
     explained:
       'Mananatili ang mga numero at report ng saradong bilangan. Pareho ang baseline ng bagong version, at kasama ang lahat ng bilang mula nang magsimula ito, pati ang mga nahuling dumating.',
-    reason: 'Bakit ito binubuksan ulit',
+    reason: 'Dahilan ng pagbukas ulit',
     reopens: 'Version {edition} ng <link>saradong bilangan</link>. Dahilan: {reason}',
     reopenedAs: 'Binuksan ulit ang bilangang ito bilang <link>{name}</link>.',
   },

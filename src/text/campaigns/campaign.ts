@@ -48,7 +48,7 @@ export const en = {
     leftScope:
       '{count, plural, one {Of these, # item was moved, transferred, changed or deleted since counting began: {items}.} other {Of these, # items were moved, transferred, changed or deleted since counting began: {items}.}} Reconcile has the reason under “Left the scope”.',
     entered:
-      '{count, plural, one {# item entered the scope after the baseline was saved and isn’t counted: {items}. It’s in no figure of the report, and isn’t marked as missing.} other {# items entered the scope after the baseline was saved and aren’t counted: {items}. They’re in no figure of the report, and aren’t marked as missing.}}',
+      '{count, plural, one {# item entered the scope after the baseline was saved and isn’t counted: {items}. It isn’t in any figure of the report and won’t be marked as missing.} other {# items entered the scope after the baseline was saved and aren’t counted: {items}. They aren’t in any figure of the report and won’t be marked as missing.}}',
     unsettled: '{count, plural, one {# difference isn’t settled.} other {# differences aren’t settled.}}',
     implausible:
       '{count, plural, one {# count is at least ten times the quantity on record.} other {# counts are at least ten times the quantity on record.}}',
@@ -89,7 +89,7 @@ export const en = {
     alone: 'I close it alone',
     aloneText: 'The campaign shows that, with your reason.',
     closedBy: 'Closed by {person} alone.',
-    closedByTwo: 'Closed by {person}, as {asker} asked.',
+    closedByTwo: 'Closed by {person} at the request of {asker}.',
     because: 'Reason: {reason}',
     aloneReason: 'Why one person closes it alone',
     ask: 'Ask to close',
@@ -104,7 +104,7 @@ export const en = {
     question: 'Reopen this count?',
     explained:
       'The closed count keeps its figures and its report. The new version has the same baseline and all counts made since it began, including late ones.',
-    reason: 'Why it is reopened',
+    reason: 'Reason for reopening',
     reopens: 'Version {edition} of <link>the closed count</link>. Reason: {reason}',
     reopenedAs: 'This count was reopened as <link>{name}</link>.',
   },

@@ -16,7 +16,7 @@ export const en = {
   created: 'Campaign created.',
   connectToCreate: 'Connect to create a campaign.',
   secondPerson: 'Two people close this count',
-  secondPersonText: 'One asks to close it, another one closes it.',
+  secondPersonText: 'One person asks to close it, and another person closes it.',
   everything: 'Everything',
   scopeTest: '{field}: {value}',
   removeFilter: 'Remove filter {filter}',

@@ -17,7 +17,7 @@ export const fil = {
     'Hindi na ito mababawi. Hindi mabubuksan ulit ang kinanselang version, pero mananatili ang mga numero ng saradong bilangan at mabubuksan pa ulit iyon.',
   unsent: '{count, plural, other {# bilang ang hindi pa naipadala. Pagdating nito, mananatili ito sa item.}}',
   anyway: 'Kanselahin pa rin ang bilangan',
-  reason: 'Bakit ito kinakansela',
+  reason: 'Dahilan ng pagkansela',
   connect: 'Kumonekta para makansela ang bilangan.',
   canceled: 'Kinansela ang {campaign}.',
   canceledBy: 'Kinansela ni {person} noong {moment}.',

@@ -16,7 +16,7 @@ export const en = {
   unsent:
     '{count, plural, one {# count hasn’t been sent. When it arrives, it is kept with its item.} other {# counts haven’t been sent. When they arrive, they are kept with their items.}}',
   anyway: 'Cancel the count anyway',
-  reason: 'Why it is canceled',
+  reason: 'Reason for canceling',
   connect: 'Connect to cancel the count.',
   canceled: '{campaign} was canceled.',
   canceledBy: 'Canceled by {person} on {moment}.',

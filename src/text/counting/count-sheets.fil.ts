@@ -113,12 +113,12 @@ export const fil = {
       again:
         'Nabilang na ulit ni {name} ang ilan sa mga item na ito. Ikatlong tao ang dapat bumilang. Ikumpara ang pangalan sa papel.',
       third:
-        'Ang pangatlong bilang ay para sa taong nagpapasya sa mga kaibhan, at hindi iyon si {name}. Ikumpara ang pangalan sa papel.',
+        'Ang pangatlong bilang ay para sa nag-aayos ng mga pagkakaiba, at hindi iyon si {name}. Ikumpara ang pangalan sa papel.',
     },
     saved: 'Na-save sa device na ito: sheet {sheet}, {counts, plural, other {# pangalawa o pangatlong bilang}}.',
     savedWithOnly:
       'Na-save sa device na ito: sheet {sheet}, {counts, plural, other {# pangalawa o pangatlong bilang}}. {only, plural, other {# numero}} ang nakatala lang kasama ng sheet.',
     withoutCount:
-      '{count, plural, =1 {Nakatala ang linya {lines}} other {Nakatala ang mga linya {lines}}} kasama ng sheet pero hindi bilang pangalawa o pangatlong bilang: tinanggihan ng server o na-undo. Nasa Needs review ng device na nag-type ng sheet kung bakit. Tingnan ang mga item sa Reconcile.',
+      '{count, plural, =1 {Nakatala ang linya {lines}} other {Nakatala ang mga linya {lines}}} kasama ng sheet pero hindi bilang pangalawa o pangatlong bilang: hindi tinanggap ng server o na-undo. Nasa “Kailangang suriin” ng device na nag-type ng sheet kung bakit. Tingnan ang mga item sa Reconcile.',
   },
 } as const satisfies SameKeys<typeof en>

@@ -33,7 +33,7 @@ export const en = {
     allSeen: 'All items seen',
     nothingHere: 'Nothing here',
     reopen: 'Reopen {room}?',
-    reopenText: 'Its counts stay. The room is open again until somebody closes it.',
+    reopenText: 'Its counts stay. The room is open again until someone closes it.',
     reason: 'Reason (optional)',
     handOver: 'Hand over {room}',
     handOverText: 'Who counts this room from now on? You can still count in it.',

@@ -72,7 +72,7 @@ export const fil = {
     text: 'I-scan o hanapin ang item na lalagyan nito.',
     waits: 'Kailangan ng item ang bagong tag na <tag></tag>.',
     put: 'Ilagay ang tag sa item na ito',
-    leave: 'Iwanang blanko ang tag',
+    leave: 'Iwang blangko ang tag',
   },
   commands: {
     dialogOpen: 'Isara muna ang dialog.',

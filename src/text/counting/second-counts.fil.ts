@@ -61,7 +61,7 @@ export const fil = {
     onPaper: 'Na-type ang unang bilang mula sa sheet kung saan si {name} ang nakapangalang nagbilang.',
     namesake: 'Maaaring siya si {person}, kaya hindi puwedeng bumilang ulit si {person} ng item na ito.',
     isAnother: 'Ibang tao si {person}…',
-    text: 'Kung hindi si {person} ang {name} na nagbilang sa papel, itala kung bakit ka sigurado. Puwede na siyang bumilang ulit sa bilangang ito. Mapupunta ang dahilan sa history at sa evidence.',
+    text: 'Kung hindi si {person} ang {name} na nagbilang sa papel, itala kung bakit ka sigurado. Puwede na siyang bumilang ulit sa bilangang ito. Mapupunta ang dahilan sa history at sa ebidensiya.',
     own: 'Nasa sheet ang pangalan mo ({name}). Kung ibang tao ka, iba sa property unit ang dapat magtala niyan.',
     reason: 'Bakit ka sigurado',
     missing: 'Sabihin kung bakit ka sigurado, gaya ng “dalawa ang may ganitong pangalan, nasa Accounting ang isa”.',

@@ -82,7 +82,7 @@ export const en = {
     both: 'Differences of {units, plural, one {# unit} other {# units}} or {value}, or more, need a second count.',
     byUnits: 'Differences of {units, plural, one {# unit} other {# units}} or more need a second count.',
     byValue: 'Differences of {value} or more need a second count.',
-    none: 'An item needs a second count only when somebody asks for one.',
+    none: 'An item needs a second count only when someone asks for one.',
     change: 'Change limits of second counts',
     save: 'Save limits',
     saved: 'Limits saved',

@@ -69,7 +69,7 @@ export const fil = {
   report: {
     separate:
       'Magkahiwalay ang report ng PPE at ng semi-expendable property, at may sariling report ang bawat fund cluster.',
-    requestDecided: 'May nagpasya na sa isa sa mga request na ito. Walang natanggap. Isara ito at subukan ulit.',
+    requestDecided: 'May nagpasya na sa isa sa mga request na ito. Walang tinanggap. Isara ito at subukan ulit.',
     acceptTransfers: 'Tanggapin ang {count, plural, other {# transfer}}',
     samePeople: 'Mga item sa pagitan ng dalawang taong ito',
     allItems: 'Lahat ng {count} item',

@@ -19,7 +19,7 @@ export const fil = {
       'Ang ESC/POS ay para sa mga printer ng resibo at maliliit na Bluetooth printer. Karamihan sa may papel na 58 mm ay 48 mm lang ang lapad ng print. Kung walang pagitan ang papel, gawing 0 ang pagitan.',
   },
   blank: {
-    blank: 'Blankong tag',
+    blank: 'Blangkong tag',
     text: 'Mga tag para sa mga item na wala pa. May sariling code ang bawat isa at wala pang item: isa-scan ito ng nagbibilang, tapos ang item. Isang beses lang i-print ang bawat rolyo. Para sa kasunod, gumawa ng bagong mga code.',
     count: 'Bilang ng mga tag (1 hanggang {total})',
     renew: 'Gumawa ng bagong mga code',

@@ -29,14 +29,14 @@ export const fil = {
     rooms: '{count, plural, other {# tag}} ng room',
     commands: '{count, plural, other {# command code}}',
     practice: '{count, plural, other {# tag}} pang-practice',
-    blank: '{count, plural, other {# blankong tag}}',
+    blank: '{count, plural, other {# blangkong tag}}',
   },
   titleOfPart: {
     products: '{count, plural, other {# tag}}, bahagi {part} sa {parts}',
     rooms: '{count, plural, other {# tag}} ng room, bahagi {part} sa {parts}',
     commands: '{count, plural, other {# command code}}, bahagi {part} sa {parts}',
     practice: '{count, plural, other {# tag}} pang-practice, bahagi {part} sa {parts}',
-    blank: '{count, plural, other {# blankong tag}}, bahagi {part} sa {parts}',
+    blank: '{count, plural, other {# blangkong tag}}, bahagi {part} sa {parts}',
   },
   unreadable:
     'Hindi nabasa ulit ang {count, plural, other {# code}}, kaya walang na-print. Pumili ng mas malaking label. Unang code: {code}',

@@ -5,7 +5,7 @@ export const fil = {
   label: {
     gone: 'Wala sa listahan',
     transferred: 'Nailipat sa ibang tao',
-    moved: 'Inilipat ng lugar',
+    moved: 'Inilipat sa ibang lugar',
     changed: 'Nabago ang record',
   },
   why: {

@@ -2,7 +2,7 @@ import type { SameKeys } from '../text-catalog.ts'
 import type { en } from './likely-items.ts'
 
 export const fil = {
-  code: 'number sa tag',
+  code: 'numero sa tag',
   words: 'parehong mga salita',
   article: 'parehong article',
   room: 'parehong room',

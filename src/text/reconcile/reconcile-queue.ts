@@ -31,9 +31,9 @@ export const en = {
   why: {
     moved: 'Seen in {seenIn}, but the records say {place}. If it stays there, change the room in its record.',
     notHere:
-      'Somebody looked for it and recorded that it isn’t here. Without a count it’s missing when this count closes.',
-    notFound: 'Others in its room were counted, or the room was closed. Have somebody look for it again.',
-    nobodyWent: 'Nothing in its room was counted. Send somebody there.',
+      'Someone looked for it and recorded that it isn’t here. Without a count it’s missing when this count closes.',
+    notFound: 'Others in its room were counted, or the room was closed. Have someone look for it again.',
+    nobodyWent: 'Nothing in its room was counted. Send someone there.',
     leftScope: 'It stays in the figures of this count. Without a count it’s missing when this count closes.',
     unknown: 'Found without a record. Add it to the property records or set it aside.',
     denied: 'Counted, and later recorded as not here. Have it counted again.',

@@ -42,7 +42,7 @@ export const fil = {
   list: {
     title: 'Mga dahilan ng pagkakaiba',
     intro:
-      'Pumipili ng isa sa mga dahilang ito ang umaayos ng bilangan para sa bawat pagkakaiba. Hindi nagbabago ang pangalan ng dahilan sa mga desisyong nagawa na.',
+      'Pumipili ng isa sa mga dahilang ito ang umaayos ng bilangan para sa bawat pagkakaiba. Hindi nagbabago ang mga naunang desisyon kapag pinalitan ang pangalan ng dahilan.',
     name: 'Pangalan ng dahilan',
     add: 'Magdagdag ng dahilan',
     rename: 'Palitan ang pangalan ng {name}',

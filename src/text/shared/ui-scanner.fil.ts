@@ -12,7 +12,7 @@ export const fil = {
   busyHelp: 'May ibang app o tab na gumagamit ng camera. Isara ito, tapos subukan ulit.',
   insecure: 'Kailangan ng camera ng secure na address',
   insecureHelp:
-    'Sa https na page lang pinapayagan ng browser ang camera. Hingin sa administrator ang secure na address. Gumagana rito ang pag-type at ang hardware scanner.',
+    'Sa https na page lang pinapayagan ng browser ang camera. Hingin sa admin mo ang secure na address. Gumagana rito ang pag-type at ang hardware scanner.',
   unreadable: 'Hindi magagamit ang camera na ito',
   unreadableHelp: 'Hindi mabasa ang kuha nito. Pumili ng ibang camera, gumamit ng litrato, o i-type ang tag.',
   notStarted: 'Hindi bumukas ang camera',

@@ -10,7 +10,7 @@ export const en = {
   busyHelp: 'Another app or tab is using the camera. Close it, then try again.',
   insecure: 'The camera needs a secure address',
   insecureHelp:
-    'Browsers allow the camera only on https pages. Ask your administrator for the secure address. Typing and hardware scanners work here.',
+    'Browsers allow the camera only on https pages. Ask your admin for the secure address. Typing and hardware scanners work here.',
   unreadable: 'This camera can’t be used',
   unreadableHelp: 'Its picture can’t be read. Choose another camera, use a photo, or type the tag.',
   notStarted: 'The camera didn’t start',

@@ -8,7 +8,7 @@ export const en = {
   renew: '{open, plural, one {# PAR} other {# PARs}} in your name to renew.',
   due: 'Due on {day}.',
   other: 'Reminders on this device are off',
-  otherText: 'They were for somebody else. Switch them on under Account settings, Reminders.',
+  otherText: 'They were for someone else. Switch them on under Account settings, Reminders.',
 } as const
 
 export const t = textsOf('sync/notices', en)

@@ -24,7 +24,7 @@ export const fil = {
   nullCharacter: 'Hindi puwede ang null character.',
   tooDeep: 'Masyadong malalim ang pagkaka-nest ng request.',
   keyLength: 'Dapat 1 hanggang {maximum} character ang {header}.',
-  tooManyRanges: 'Masyadong maraming magkakahiwalay na hanay ng number.',
+  tooManyRanges: 'Masyadong maraming magkakahiwalay na hanay ng numero.',
   unreadableHeader: 'Hindi mabasa ang header na {header}.',
   unsetValue: 'May value sa header na {header} na hindi binabago ng request na ito.',
   eventTwice: 'Dalawang beses na nasa header na {header} ang isang obserbasyon.',
@@ -101,7 +101,7 @@ export const fil = {
   paperFirst: 'Si {name} ang unang bumilang ng item na ito. Ibang tao ang dapat bumilang ulit.',
   paperAgain: 'Nabilang na ulit ni {name} ang item na ito. Ikatlong tao ang dapat bumilang.',
   paperThird:
-    'Dalawang tao na ang bumilang ng item na ito, at hindi si {name} ang nagpapasya sa mga kaibhan. Ang ikatlong bilang ay para sa taong nagpapasya.',
+    'Dalawang tao na ang bumilang ng item na ito, at hindi si {name} ang nag-aayos ng mga pagkakaiba. Ang pangatlong bilang ay para sa nag-aayos ng mga ito.',
   sheetWithoutCounter: 'Kailangan ng bilang mula sa sheet ang numero ng sheet at ang taong nagbilang.',
   countedSinceSheet:
     'Binilang ang item matapos i-print ang sheet na {sheet}, kaya ibang bilang ang tinutukoy ng sheet. Mag-print ng bagong sheet.',
@@ -109,7 +109,7 @@ export const fil = {
     'Pinagsama sa taong ito ang isang entry na may pangalang nasa sheet matapos mong itala na iba siya. Kung sigurado ka pa rin, itapon ang record na ito at itala ulit.',
   ownNameOnSheet: 'Iba sa property unit ang dapat magsabi na ibang tao ka kaysa sa nakapangalan sa sheet.',
   keyedBeforeFirst:
-    'Ayon sa orasan ng device na ito, na-key in ang sheet na {sheet} bago pa ang unang bilang ng item, kaya hindi ito puwedeng maging pangalawang bilang. Mananatili sa sheet ang numero. Tingnan ang orasan ng device, saka i-key in ulit ang sheet.',
+    'Ayon sa orasan ng device na ito, na-type ang sheet na {sheet} bago pa ang unang bilang ng item, kaya hindi ito puwedeng maging pangalawang bilang. Mananatili sa sheet ang numero. Tingnan ang orasan ng device, saka i-type ulit ang sheet.',
   askedByServer: 'Server lang ang puwedeng magtala na naabot ang limit.',
   required: 'Kailangan ito.',
   notNull: 'Hindi ito puwedeng null.',
@@ -139,12 +139,12 @@ export const fil = {
   join: {
     self: 'Pumili ng ibang taong isasama rito.',
     hasLogin: 'Ang taong walang login lang ang puwedeng isama sa iba. Walang nabago.',
-    inactive: 'Inactive ang taong pagsasamahan. Walang nabago. I-activate muna siya.',
+    inactive: 'Hindi aktibo ang taong pagsasamahan. Walang nabago. I-activate muna siya.',
     gone: 'Wala na sa listahan ang taong pagsasamahan. Walang nabago. Pumili ulit.',
     transferred:
       '{count, plural, =1 {May # transfer} other {May # transfer}} mula sa isa papunta sa isa pa sa dalawang ito, kaya hindi sila puwedeng iisang tao sa papel. Walang nabago.',
   },
-  crewNeedsLogin: 'Tinitingnan ng reviewer ang mga difference sa app kaya kailangan niya ng login. Walang nabago.',
+  crewNeedsLogin: 'Tinitingnan ng reviewer ang mga pagkakaiba sa app kaya kailangan niya ng login. Walang nabago.',
   countersNeedLogin: 'Kailangan ng login ng mga nagbibilang. Walang nabago.',
   lastAdmin: 'Ito na ang huling aktibong admin. Dapat may matirang isa.',
   stillUsedSomewhere: 'Ginagamit pa ito, baka ng bagay na hindi mo nakikita.',
@@ -210,7 +210,7 @@ export const fil = {
   notInYourName: 'Hindi nakapangalan sa iyo ang item na ito.',
   ownRecordsOnly: 'Ang nag-record nito o isang admin lang ang puwedeng gumawa niyan.',
   itemTags: {
-    noCode: 'Hindi ito code ng blankong tag.',
+    noCode: 'Hindi ito code ng blangkong tag.',
     taken: 'Nasa item na {number} na ang tag na {tag}. Tanggalin ang tag sa isa sa dalawang item.',
     takenElsewhere:
       'Nasa item na ang tag na {tag}, pero wala iyon sa mga lugar na nakikita mo. Itanong sa admin kung aling item.',

@@ -100,7 +100,7 @@ export const en = {
   countedSinceSheet:
     'The item was counted after sheet {sheet} was printed, so the sheet is about another count. Print a new sheet.',
   joinedSince:
-    'An entry with the name on the sheet was joined with this person after you recorded that they are somebody else. If you are still sure, discard this record and record it again.',
+    'An entry with the name on the sheet was joined with this person after you recorded that they are someone else. If you are still sure, discard this record and record it again.',
   ownNameOnSheet: 'Someone else in the property unit must say that you aren’t the person named on the sheet.',
   keyedBeforeFirst:
     'By this device’s clock, sheet {sheet} was keyed in before the first count of the item, so it can’t be a second count. The figure stays with the sheet. Check the device’s clock, then key in the sheet again.',
@@ -181,7 +181,7 @@ export const en = {
   demoNotCopied:
     'The demo could not be copied, so nothing was changed. Tell this to the person who runs the server: {reason}',
   noDemo: 'This is no longer the demo. Nothing was changed.',
-  demoInUse: 'Somebody works in the demo right now, so nothing was changed. Try again in a moment.',
+  demoInUse: 'Someone is working in the demo right now, so nothing was changed. Try again in a moment.',
   differencesOpen: 'Some differences are still open. Enter a reason to close the count.',
   onlyDraftDeleted: 'Only a draft can be deleted. A count that has started stays on record.',
   notANextState: 'A count that is “{state}” can’t become “{next}”.',

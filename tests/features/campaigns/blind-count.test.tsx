@@ -139,7 +139,7 @@ test('[CAMPAIGN-4007] the page of a blind count: a counter sees its items and no
   await screen.findByText(/^30 items in \d+ rooms\. \d+ items? already counted\.$/)
   expect(screen.queryByRole('button', { name: 'Close the count' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'View report' })).toBeNull()
-  screen.getByText(/^Blind count: counters do not see/)
+  screen.getByText(/^Blind count: counters don’t see/)
   noQuantity()
 })
 
@@ -156,7 +156,7 @@ test('[CAMPAIGN-4008] a new campaign is made blind by one choice; a plain server
   world = await openScreenWorld({ username: 'maria' })
   const shown = world.open(routes, `${area}/counts`)
   await user.click((await screen.findAllByRole('button', { name: 'New campaign' }))[0]!)
-  const choice = await screen.findByRole('checkbox', { name: 'Counters do not see the recorded quantity' })
+  const choice = await screen.findByRole('checkbox', { name: 'Counters don’t see the recorded quantity' })
   expect(choice).toHaveProperty('checked', false)
   await user.click(choice)
   await user.click(screen.getByRole('button', { name: 'Create campaign' }))

@@ -124,7 +124,7 @@ it('[CAMPAIGN-3379] rooms are distributed evenly: nothing is recorded before the
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(figure('Rooms without a person')).toBe(`${rooms - 1} of ${rooms}`))
   await user.click(screen.getByRole('button', { name: 'Divide rooms evenly' }))
-  await user.click(await screen.findByRole('checkbox', { name: 'Include rooms that somebody has' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Include rooms that are assigned' }))
   await screen.findByRole('dialog', { name: `Divide ${rooms} rooms` })
 })
 

@@ -52,7 +52,7 @@ async function openWithReason() {
   world.open(routes, `${area}/counts/${id}`)
   await user.click(await cancelButton())
   const dialog = await inDialog()
-  await user.type(await dialog.findByLabelText(/^Why it is canceled/), 'Wrong building')
+  await user.type(await dialog.findByLabelText(/^Reason for canceling/), 'Wrong building')
   return { id, dialog }
 }
 const inDialog = async () => within(await screen.findByRole('dialog', { name: 'Cancel this count?' }))
@@ -72,12 +72,12 @@ it('[CAMPAIGN-5361] the dialog says what happens and what stays, and cancels onl
   dialog.getByText('This is final. A canceled count can’t be reopened.')
   const confirm = dialog.getByRole('button', { name: 'Cancel this count' })
   expect(confirm).toHaveProperty('disabled', true)
-  await user.type(dialog.getByLabelText(/^Why it is canceled/), '   ')
+  await user.type(dialog.getByLabelText(/^Reason for canceling/), '   ')
   expect(confirm).toHaveProperty('disabled', true)
   await user.click(dialog.getByRole('button', { name: 'Don’t cancel' }))
   expect((await readCampaign(id)).state).toBe('counting')
   await user.click(await cancelButton())
-  await user.type(await (await inDialog()).findByLabelText(/^Why it is canceled/), 'Wrong building')
+  await user.type(await (await inDialog()).findByLabelText(/^Reason for canceling/), 'Wrong building')
   await user.click((await inDialog()).getByRole('button', { name: 'Cancel this count' }))
   await screen.findByText(/^Canceled by .+ on .+\. Reason: Wrong building$/)
   expect(await readCampaign(id)).toMatchObject({ state: 'canceled', cancel_reason: 'Wrong building' })
@@ -108,7 +108,7 @@ it('[CAMPAIGN-5361] before it is canceled, devices that are silent or have unsen
   const dialog = await inDialog()
   await dialog.findByText('3 counts haven’t been sent. When they arrive, they are kept with their items.')
   dialog.getByText(/^Maria .*, device aaaaaaaa: last seen /)
-  await user.type(dialog.getByLabelText(/^Why it is canceled/), 'Wrong building')
+  await user.type(dialog.getByLabelText(/^Reason for canceling/), 'Wrong building')
   const confirm = dialog.getByRole('button', { name: 'Cancel this count' })
   expect(confirm).toHaveProperty('disabled', true)
   await user.click(dialog.getByRole('checkbox', { name: 'Cancel the count anyway' }))
@@ -130,7 +130,7 @@ it('[CAMPAIGN-5361] a network that is lost while the dialog is open: it says so,
   world.network.isCut = true
   await user.click(dialog.getByRole('button', { name: 'Cancel this count' }))
   await waitFor(() => expect(dialog.queryByRole('alert') ?? dialog.queryByRole('note')).not.toBeNull())
-  expect(dialog.getByLabelText(/^Why it is canceled/)).toHaveProperty('value', 'Wrong building')
+  expect(dialog.getByLabelText(/^Reason for canceling/)).toHaveProperty('value', 'Wrong building')
   expect((await readCampaign(id)).state).toBe('counting')
 })
 

@@ -69,7 +69,7 @@ test('[DOC-4467] My property lists the documents to sign; drawn offline it is sa
   const link = await screen.findByRole('link', { name: `PAR ${par.number}` }, patience)
   shown.close()
   await show(device, 'ana', String(link.getAttribute('href')))
-  const card = await screen.findByRole('region', { name: 'Signature of the person who receives' }, patience)
+  const card = await screen.findByRole('region', { name: 'Signature of the receiver' }, patience)
   expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull()
   device.network.up = false
   await user.click(within(card).getByRole('button', { name: 'Sign PAR' }))
@@ -121,7 +121,7 @@ test('[DOC-4467] a signature that is not sent is undone; one that was sent is no
   const user = userEvent.setup()
   const { device, par } = await openWorld()
   await show(device, 'ana', `/employee/inventory/par/document/${par.id}`)
-  const card = await screen.findByRole('region', { name: 'Signature of the person who receives' }, patience)
+  const card = await screen.findByRole('region', { name: 'Signature of the receiver' }, patience)
   device.network.up = false
   const sign = async () => {
     await user.click(await within(card).findByRole('button', { name: 'Sign PAR' }, patience))
@@ -150,7 +150,7 @@ test('[DOC-4468] a document that changed before the signature arrived: the perso
   const user = userEvent.setup()
   const { server, device, par } = await openWorld()
   const shown = await show(device, 'ana', `/employee/inventory/par/document/${par.id}`)
-  const card = await screen.findByRole('region', { name: 'Signature of the person who receives' }, patience)
+  const card = await screen.findByRole('region', { name: 'Signature of the receiver' }, patience)
   device.network.up = false
   await user.click(within(card).getByRole('button', { name: 'Sign PAR' }))
   draw([
@@ -183,7 +183,7 @@ test('[DOC-4469] a signed document offers no edit and no delete; the print shows
   const { server, device, par } = await openWorld()
   await device.services.session.signIn('ana', passwords.ana)
   await show(device, 'ana', `/employee/inventory/par/document/${par.id}`)
-  const own = await screen.findByRole('region', { name: 'Signature of the person who receives' }, patience)
+  const own = await screen.findByRole('region', { name: 'Signature of the receiver' }, patience)
   await user.click(within(own).getByRole('button', { name: 'Sign PAR' }))
   draw([
     [10, 100],
@@ -197,7 +197,7 @@ test('[DOC-4469] a signed document offers no edit and no delete; the print shows
   const desktop = await openDevice(server)
   closing.push(() => desktop.close())
   await show(desktop, 'admin', `/admin/inventory/par/document/${par.id}`)
-  const card = await screen.findByRole('region', { name: 'Signature of the person who receives' }, patience)
+  const card = await screen.findByRole('region', { name: 'Signature of the receiver' }, patience)
   within(card).getByText(/The document is frozen/)
   expect(screen.queryByRole('button', { name: 'Delete PAR' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Edit PAR' })).toBeNull()

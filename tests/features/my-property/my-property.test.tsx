@@ -71,7 +71,7 @@ test('[CAMPAIGN-3502] an accountable person answers for their items, one press f
   await user.click(within(await answersOf(second)).getByRole('button', { name: 'Moved' }))
   const dialog = await screen.findByRole('dialog', { name: 'Where is it now?' })
   await user.click(within(dialog).getByRole('button', { name: 'Save answer' }))
-  await within(dialog).findByText('Write a few words, so that others can find it or judge it.')
+  await within(dialog).findByText('Write a few words so that others can find it or check it.')
   await user.type(within(dialog).getByRole('textbox'), '  Room 5  ')
   await user.click(within(dialog).getByRole('button', { name: 'Save answer' }))
   await screen.findByText(`2 of ${own.length} answered`, {}, patience)

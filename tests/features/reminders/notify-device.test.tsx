@@ -160,7 +160,7 @@ test('[ADMIN-4911] a browser without notifications, an iPhone outside the home s
   openBrowser({ hasPush: false })
   await openWorld('ana')
   const shown = await openSettings()
-  await screen.findByText(/This browser can’t be notified/)
+  await screen.findByText(/This browser doesn’t support notifications/)
   expect(shown.choice.disabled).toBe(true)
   shown.unmount()
   const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)')
