@@ -30,13 +30,17 @@ const shownAtFirst = 16
 /** `children`: the cards below, which appear together with this one, so that it does not push them down. */
 export function ProgressByPlace({ children }: { children: ReactNode }) {
   const { phase } = useCatalogStatus()
+  // Places read before the list was here are none, whatever it has.
+  return phase === 'ready' ? <PlacesOfList>{children}</PlacesOfList> : children
+}
+
+function PlacesOfList({ children }: { children: ReactNode }) {
   const [kind, setKind] = useState<PlaceKind>('room')
   const [isComplete, setComplete] = useState(false)
   const items = useItemsToCount()
   const { closed } = useStatedRooms()
   const sums = useSums({ collection: 'products', ...items, groupBy: placeGroupBy(kind), measures: progressMeasures })
   const places = sums.state === 'ready' ? byItemsLeft(placeProgress(kind, sums.value)) : []
-  if (phase !== 'ready') return children
   if (sums.state === 'loading' && sums.stale === null) return null
   const shown = isComplete ? places : places.slice(0, shownAtFirst)
   return (

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { headerNames } from '#contract/limits.ts'
-import { openDevice } from '#tests/support/open-app.tsx'
+import { openDevice, passwords } from '#tests/support/open-app.tsx'
 import { ask, closeWorlds, closing, openWorld, patience, signIn } from './home-world.tsx'
 
 afterEach(closeWorlds)
@@ -102,6 +102,25 @@ test('[SHELL-2502] buildings and rooms: every item is in one of them, and most i
   await userEvent.click(within(region).getByRole('radio', { name: 'Buildings' }))
   await waitFor(() => expect(progress().length).not.toBe(rooms), patience)
   expect(await check()).toBeLessThan(rooms)
+})
+
+test('[SHELL-5526] home is open while the list is downloaded for the first time: it never says that there are no items', async () => {
+  const { device } = await openWorld()
+  await device.services.session.signIn('admin', passwords.admin)
+  const shown = device.open('/admin')
+  closing.push(() => shown.close())
+  await screen.findByRole('heading', { name: /^Hello/ }, patience)
+  const emptyTexts: string[] = []
+  const observer = new MutationObserver(() => {
+    const found = /No items yet[^.]*/.exec(document.body.textContent)?.[0]
+    if (found) emptyTexts.push(found)
+  })
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  closing.push(() => observer.disconnect())
+  await device.services.catalog.refresh('start')
+  const region = await screen.findByRole('region', { name: 'Progress by location' }, patience)
+  await within(region).findAllByRole('progressbar', {}, patience)
+  expect(emptyTexts).toEqual([])
 })
 
 test('[SHELL-2503] a device with unsent records is listed with its person for those who manage counts, offline not at all', async () => {
