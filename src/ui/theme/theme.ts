@@ -133,7 +133,8 @@ export const theme = createTheme({
       defaultProps: () => ({ visibilityToggleButtonProps: { 'aria-label': t('togglePassword') } }),
     },
     Popover: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } },
-    Menu: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } },
+    // The focus goes to its first entry, not to a placeholder, which is no entry.
+    Menu: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md', withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { transitionProps: { duration: 80 }, openDelay: 400 } },
     // Their own inputs have no id; without a name, browsers report each as a defect of the form.
     Select: { defaultProps: { name: 'select' } },

@@ -70,3 +70,20 @@ test('[OFFICE-2401] the server makes no file: its reason is shown', async () => 
   await waitFor(() => expect(screen.queryByRole('status', { name: 'Progress' })).toBeNull())
   expect(names).toEqual([])
 })
+
+test('[SHELL-5527] a menu opened by key: its first entry has the focus, and it has nothing but entries; Escape gives the focus back', async () => {
+  const user = userEvent.setup()
+  render(
+    <UiProvider env="test">
+      <ExportMenu sections={[{ choices: ['XLSX', 'CSV'].map((label) => ({ label, make: pending().make })) }]} />
+    </UiProvider>,
+  )
+  const button = screen.getByRole('button', { name: 'Export' })
+  button.focus()
+  await user.keyboard('{Enter}')
+  const [first] = await screen.findAllByRole('menuitem')
+  await waitFor(() => expect(document.activeElement).toBe(first))
+  expect(screen.getByRole('menu').querySelector('[tabindex]:not([role=menuitem])')).toBeNull()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(button))
+})
