@@ -177,6 +177,7 @@ function NewCampaign({
   return (
     <Stack>
       <TextInput
+        data-autofocus
         label={forms('name')}
         required
         maxLength={textLimit}

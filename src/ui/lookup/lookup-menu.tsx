@@ -44,7 +44,8 @@ export function LookupMenu({
   const canCreate = source.create !== undefined && typed !== '' && !isExactMatch && !lookup.loading
   const hasNoOptions = lookup.options.length === 0 && !lookup.loading
   return (
-    <Combobox.Dropdown>
+    // At the end of the page, outside of its landmarks.
+    <Combobox.Dropdown role="region" aria-label={typeof label === 'string' ? label : t('options')}>
       <Combobox.Search
         name="lookup"
         value={search}
