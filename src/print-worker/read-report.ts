@@ -123,7 +123,8 @@ export function makeReportReader(requireCatalog: () => Catalog) {
       const moment = job.closedAt ?? asOf
       // not a text: printed on official forms
       const dataAsOf = moment === null ? 'not known' : formatMomentForForm(moment, job.timeZone)
-      const additionsNote = lateAdditions > 0 ? `; ${lateAdditionsOnForm(lateAdditions)}` : ''
+      const additionsNote =
+        lateAdditions > 0 ? `; ${lateAdditionsOnForm(lateAdditions, job.header.onlyItems !== null)}` : ''
       const unsentRows = rows.filter(({ id }) => unsent.has(id)).length
       const unsentNote = unsentRows > 0 ? `; ${unsentOnForm(unsentRows)}` : ''
       const built = record.build(rows, {

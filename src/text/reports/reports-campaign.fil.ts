@@ -33,6 +33,8 @@ export const fil = {
     '{count, plural, other {# item}} ang nasa listahan ngayon pero wala sa baseline: idinagdag o inilipat sa bilangang ito pagkatapos i-freeze ang baseline, bago o pagkatapos isara ang bilangang ito. Hindi kasama ang mga ito sa anumang numero ng report na ito. {counted, plural, other {#}} sa mga ito ang may markang nabilang na ngayon.',
   lateAtClose:
     '{count, plural, other {# item}} ang nasa listahan nang magsara ito pero wala sa baseline: idinagdag o inilipat sa bilangang ito pagkatapos i-freeze ang baseline. Hindi kasama ang mga ito sa anumang numero ng report na ito. {counted, plural, other {#}} sa mga ito ang minarkahang nabilang na.',
+  lateInPart:
+    '{count, plural, other {# item}} ang nasa listahan mo pero wala sa bahagi ng baseline na nakikita mo: idinagdag o inilipat dito pagkatapos i-freeze ang baseline. Hindi kasama ang mga ito sa anumang numero ng report na ito. {counted, plural, other {#}} sa mga ito ang may markang nabilang na.',
   showLate: '{count, plural, other {Ipakita}}',
 
   loadingRows: 'Nilo-load ang baseline: {loaded} sa {all} item',
@@ -55,6 +57,7 @@ export const fil = {
     moved: 'Nagbago mula sa baseline',
     leftScope: 'Umalis sa saklaw',
     entered: 'Wala sa baseline',
+    enteredPart: 'Wala sa bahagi mo ng baseline',
   },
   countingItems: 'Binibilang ang mga item…',
   itemsOfGroup: '{count, plural, other {# item}} ng “{group}”',

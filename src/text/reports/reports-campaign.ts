@@ -32,6 +32,8 @@ export const en = {
     '{count, plural, one {# item is} other {# items are}} on today’s list but not in the baseline: added or moved into this count after the baseline was frozen, before or after this count closed. {count, plural, one {It is} other {They are}} in no figure of this report. {counted, plural, one {# is} other {# are}} marked as counted today.',
   lateAtClose:
     '{count, plural, one {# item was} other {# items were}} on the list when it closed but not in the baseline: added or moved into this count after the baseline was frozen. {count, plural, one {It is} other {They are}} in no figure of this report. {counted, plural, one {# was} other {# were}} marked as counted.',
+  lateInPart:
+    '{count, plural, one {# item is} other {# items are}} on your list but not in the part of the baseline that you see: added or moved here after the baseline was frozen. {count, plural, one {It is} other {They are}} in no figure of this report. {counted, plural, one {# is} other {# are}} marked as counted.',
   showLate: 'Show {count, plural, one {it} other {them}}',
 
   loadingRows: 'Loading the baseline: {loaded} of {all} items',
@@ -52,6 +54,7 @@ export const en = {
     moved: 'Changed since baseline',
     leftScope: 'Left the scope',
     entered: 'Not in the baseline',
+    enteredPart: 'Not in your part of the baseline',
   },
   countingItems: 'Counting items…',
   itemsOfGroup: '{count, plural, one {# item} other {# items}} of “{group}”',

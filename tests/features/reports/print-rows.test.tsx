@@ -197,7 +197,7 @@ describe('rows of a printed report', () => {
     const baselineCount = rows.filter((row) => row.section.id === section).length
     const { facts, texts } = await open(await openPrinter(), job('icf', { baseline: await baselineFor(id) }))
     expect(facts).toMatchObject({ rows: baselineCount, lateAdditions: 1 })
-    expect(texts).toContain('1 item entered after the baseline was frozen is not on this form')
+    expect(texts).toContain('1 item entered after the baseline was frozen: not on this form')
   })
 
   it('[REPORT-501] item below 50,000 with a chosen PAR: on the RPCPPE, in list and campaign, and on no semi-expendable form', async () => {

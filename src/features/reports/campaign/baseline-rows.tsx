@@ -41,11 +41,11 @@ export const baselineViews = {
 export type BaselineView = keyof typeof baselineViews
 export const isBaselineView = (text: string | null): text is BaselineView => text !== null && text in baselineViews
 
-/** Items that a closed campaign has not counted are missing. */
-export function baselineViewLabel(view: BaselineView | 'entered', isClosed: boolean): string {
+/** Items that a closed campaign has not counted are missing. `seesAll`: the device has all items, and so the whole baseline. */
+export function baselineViewLabel(view: BaselineView | 'entered', isClosed: boolean, seesAll: boolean): string {
   if (view === 'found') return states('counted')
   if (view === 'unfound') return states(isClosed ? 'missing' : 'notCounted')
-  return t(`views.${view}`)
+  return t(`views.${view === 'entered' && !seesAll ? 'enteredPart' : view}`)
 }
 
 const stateBadge = (p: BaselineProduct) => {

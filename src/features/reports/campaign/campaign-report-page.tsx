@@ -16,7 +16,7 @@ import { useLeftScope } from '#react/lists/left-scope.ts'
 import { useBaseline } from '#react/lists/use-baseline.ts'
 import { useFrequentRefresh } from '#react/lists/use-frequent-refresh.ts'
 import { useRow, useSums } from '#react/lists/use-list.ts'
-import { useReachText } from '#react/lists/use-reach.ts'
+import { useHasAllItems, useReachText } from '#react/lists/use-reach.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t } from '#text/reports/reports-campaign.ts'
@@ -205,6 +205,7 @@ function CampaignFigures({ campaign, baseline, stated }: FiguresProps) {
   const [query, setQuery] = useSearchParams()
   const [groupBy, setGroupBy] = useGroupBy('account')
   const askedView = query.get('show')
+  const seesAll = useHasAllItems()
   const view: BaselineView | 'entered' = askedView === 'entered' || isBaselineView(askedView) ? askedView : 'all'
   const group = query.get('group')
   const baselineRows = useMemo(() => ({ of: baseline, rows: 'frozen' }) as const, [baseline])
@@ -250,7 +251,7 @@ function CampaignFigures({ campaign, baseline, stated }: FiguresProps) {
             onChange={(value) => setView({ view: value, ...(value === 'entered' && { group: null }) })}
             options={viewsOf(campaign).map((value) => ({
               value,
-              label: baselineViewLabel(value, campaign.state === 'closed'),
+              label: baselineViewLabel(value, campaign.state === 'closed', seesAll),
             }))}
           />
         </div>

@@ -22,8 +22,12 @@ export function useLateAdditions(baseline: BaselineRef): LateAdditions | null {
   return { rows: Number(rows), found: Number(found) }
 }
 
-export const lateAdditionsMessage = (
+/** `seesAll`: false on a device that has only some items, and so only a part of the baseline: an item moved there may be in another part. */
+export function lateAdditionsMessage(
   { rows, found }: LateAdditions,
   { closed, includesEntered }: BaselineRef,
-): string =>
-  t(includesEntered ? 'lateAtClose' : closed ? 'lateAfterClose' : 'lateOnTodaysList', { count: rows, counted: found })
+  seesAll: boolean,
+): string {
+  const key = !seesAll ? 'lateInPart' : includesEntered ? 'lateAtClose' : closed ? 'lateAfterClose' : 'lateOnTodaysList'
+  return t(key, { count: rows, counted: found })
+}
