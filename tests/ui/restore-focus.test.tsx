@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
+import { useLostFocus } from '#ui/dialogs/use-restore-focus.ts'
 import { renderUi } from '../support/render-ui.tsx'
 
 /** A step that a person confirms. `arrive` is the answer of the server, after which the next step has another button. */
@@ -40,4 +41,30 @@ test('[SHELL-5522] a button that opened a dialog and is gone after the decision:
   arrivals[0]?.()
   await screen.findByRole('button', { name: 'End' })
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('main'))
+})
+
+function Answered() {
+  const [answers, setAnswers] = useState(0)
+  const box = useLostFocus<HTMLDivElement>(answers, answers > 0)
+  return (
+    <div ref={box} tabIndex={-1} data-testid="box">
+      <Button key={answers} onClick={() => setAnswers(answers + 1)}>
+        {`Answer ${answers}`}
+      </Button>
+      <Button onClick={() => setAnswers(answers + 1)}>Other</Button>
+    </div>
+  )
+}
+
+test('[SHELL-5528] a pressed button makes way for its result: the result has the focus; a focus that is elsewhere stays', async () => {
+  renderUi(<Answered />)
+  expect(document.activeElement).toBe(document.body)
+  screen.getByRole('button', { name: 'Answer 0' }).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => document.activeElement).toBe(screen.getByTestId('box'))
+  const other = screen.getByRole('button', { name: 'Other' })
+  other.focus()
+  await userEvent.keyboard('{Enter}')
+  await screen.findByRole('button', { name: 'Answer 2' })
+  expect(document.activeElement).toBe(other)
 })

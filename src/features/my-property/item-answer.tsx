@@ -12,6 +12,7 @@ import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t } from '#text/account/my-property.ts'
 import { Button } from '#ui/button.tsx'
+import { useLostFocus } from '#ui/dialogs/use-restore-focus.ts'
 import { StatusIcon } from '#ui/status-badge.tsx'
 import classes from './my-property.module.css'
 import type { OwnDeclarations } from './use-declarations.ts'
@@ -25,6 +26,9 @@ export function ItemAnswer({ product, declarations }: { product: ProductView; de
   const canAnswer = declarations.isOffered && declarations.campaignOf(product) !== null
   const [isChanging, setChanging] = useState(false)
   const [noting, setNoting] = useState<NotedAnswer | null>(null)
+  const [hasPressed, setPressed] = useState(false)
+  const isGiven = given !== undefined && !isChanging
+  const box = useLostFocus<HTMLLIElement>(isGiven, hasPressed)
   /** Keys and taps arrive faster than renders, so a second press must not record a second answer, also just before the first one is shown. */
   const saving = useRef(false)
   const givenId = given?.id
@@ -35,6 +39,7 @@ export function ItemAnswer({ product, declarations }: { product: ProductView; de
   const save = async (answer: DeclarationAnswer, note: string | null) => {
     if (saving.current) return
     saving.current = true
+    setPressed(true)
     const saved = await declarations.declare(product, answer, note)
     if (saved !== 'shown') saving.current = false
     if (saved === null) return
@@ -45,11 +50,12 @@ export function ItemAnswer({ product, declarations }: { product: ProductView; de
     needsNote(chosen) ? setNoting(chosen as NotedAnswer) : void save(chosen, null)
   const change = () => {
     saving.current = false
+    setPressed(true)
     setChanging(true)
   }
   const name = fullDescription(product)
   return (
-    <li className={`bilang-card ${classes['item']}`}>
+    <li ref={box} tabIndex={-1} className={`bilang-card ${classes['item']}`}>
       <div className="bilang-break">
         <Link to={`${area}/database/${product.id}`} className={classes['name']}>
           {name}
@@ -65,7 +71,7 @@ export function ItemAnswer({ product, declarations }: { product: ProductView; de
           {product.place ? t('place', { place: product.place }) : t('noPlace')}
         </Text>
       </div>
-      {given && !isChanging ? (
+      {given && isGiven ? (
         <Given declaration={given} isUnsent={declarations.isUnsent(given)} onChange={change} />
       ) : canAnswer ? (
         <fieldset className={classes['answers']}>
@@ -140,7 +146,12 @@ function NoteDialog({
 }) {
   const [note, setNote] = useState(initial)
   const [isMissing, setMissing] = useState(false)
-  const save = () => (note.trim() === '' ? setMissing(true) : onSave(note.trim()))
+  const field = useRef<HTMLTextAreaElement>(null)
+  const save = () => {
+    if (note.trim() !== '') return onSave(note.trim())
+    setMissing(true)
+    field.current?.focus()
+  }
   return (
     <Modal opened onClose={onCancel} title={t(`note.title.${answer}`)}>
       <form
@@ -153,6 +164,7 @@ function NoteDialog({
         <Stack gap="sm">
           <Text className="bilang-break">{item}</Text>
           <Textarea
+            ref={field}
             label={t(`note.label.${answer}`)}
             name="note"
             value={note}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { t } from '#text/shared/ui-count.ts'
 import { useTimeZone } from '#ui/time-zone.ts'
+import { useLostFocus } from '../dialogs/use-restore-focus.ts'
 import classes from './count.module.css'
 import { type CountStateLabel, CountStateLine, countStateLabel } from './count-state-line.tsx'
 
@@ -12,6 +13,7 @@ export function ProductCard({
   product,
   stateLabel,
   isPlaceInState = false,
+  isResult = false,
   children,
   headingLevel: Heading = 'h2',
 }: {
@@ -25,14 +27,22 @@ export function ProductCard({
   stateLabel?: CountStateLabel
   /** The state includes the place, so the card does not repeat it. */
   isPlaceInState?: boolean
+  /** The product was typed, and the field is gone: the card gets the focus, unless something else has it. */
+  isResult?: boolean
   children?: ReactNode
   headingLevel?: 'h1' | 'h2' | 'h3'
 }) {
   const { names, place } = product
   const timeZone = useTimeZone()
+  const box = useLostFocus<HTMLElement>(product.property_number, isResult)
   const facts = [names.user, isPlaceInState ? '' : place].filter((part) => part !== '')
   return (
-    <article className={classes['card']} aria-label={`${names.article} ${product.property_number}`}>
+    <article
+      ref={box}
+      tabIndex={-1}
+      className={classes['card']}
+      aria-label={`${names.article} ${product.property_number}`}
+    >
       <Heading className={classes['article']}>{names.article}</Heading>
       <p className={`${classes['number']} bilang-mono`} translate="no">
         {product.property_number}

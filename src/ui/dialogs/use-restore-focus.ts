@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
 const dialogSelector = '[role="dialog"], [role="alertdialog"]'
 
@@ -37,4 +37,18 @@ export function useRestoreFocus(): void {
       observer.disconnect()
     }
   }, [])
+}
+
+/**
+ * Gives the focus to a box (`tabIndex={-1}`) if what was pressed is gone and its result is in the box; a screen reader reads it, and Tab continues
+ * there. Nothing happens while the focus is somewhere. `moment`: changes when the result appears. `isWanted`: false before the first press.
+ */
+export function useLostFocus<Box extends HTMLElement>(moment: unknown, isWanted: boolean): RefObject<Box | null> {
+  const box = useRef<Box>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new moment is a new result
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (isWanted && isLost) box.current?.focus({ preventScroll: true })
+  }, [moment, isWanted])
+  return box
 }

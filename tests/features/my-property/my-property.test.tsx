@@ -67,12 +67,15 @@ test('[CAMPAIGN-3502] an accountable person answers for their items, one press f
   await screen.findByText(`0 of ${own.length} answered`, {}, patience)
   await user.click(within(await answersOf(first)).getByRole('button', { name: 'I have it' }))
   await screen.findByText(`1 of ${own.length} answered`, {}, patience)
+  // The pressed button is gone; its item has the focus.
+  await waitFor(() => expect(document.activeElement?.textContent).toContain(first.property_number))
 
   await user.click(within(await answersOf(second)).getByRole('button', { name: 'Moved' }))
   const dialog = await screen.findByRole('dialog', { name: 'Where is it now?' })
   await user.click(within(dialog).getByRole('button', { name: 'Save answer' }))
   await within(dialog).findByText('Write a few words so that others can find it or check it.')
-  await user.type(within(dialog).getByRole('textbox'), '  Room 5  ')
+  expect(document.activeElement).toBe(within(dialog).getByRole('textbox'))
+  await user.keyboard('  Room 5  ')
   await user.click(within(dialog).getByRole('button', { name: 'Save answer' }))
   await screen.findByText(`2 of ${own.length} answered`, {}, patience)
   await screen.findByText('Room 5')

@@ -2,7 +2,7 @@
 
 import { ActionIcon, Group, Text, Title } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useCatalogStatus, useProduct } from '#react/lists/use-list.ts'
 import { useCan } from '#react/session/use-session.ts'
@@ -10,6 +10,7 @@ import { t } from '#text/products/products-details.ts'
 import { t as common } from '#text/shared/common.ts'
 import { t as table } from '#text/shared/ui-table.ts'
 import { Button } from '#ui/button.tsx'
+import { useLostFocus } from '#ui/dialogs/use-restore-focus.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { NotDownloadedYet } from '#ui/list/not-downloaded-yet.tsx'
@@ -27,7 +28,10 @@ export function ProductPanel({ id, onClose, asPage = false }: { id: number; onCl
   const canCount = useCan('count.record')
   const [params, setParams] = useSearchParams()
   const editing = canChange && params.get('edit') === '1'
-  const setEditing = (isOn: boolean) =>
+  const [hasPressed, setPressed] = useState(false)
+  const box = useLostFocus<HTMLElement>(editing, hasPressed)
+  const setEditing = (isOn: boolean) => {
+    setPressed(true)
     setParams(
       (before) => {
         const next = new URLSearchParams(before)
@@ -37,6 +41,7 @@ export function ProductPanel({ id, onClose, asPage = false }: { id: number; onCl
       },
       { replace: true },
     )
+  }
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -81,7 +86,12 @@ export function ProductPanel({ id, onClose, asPage = false }: { id: number; onCl
     )
   }
   return (
-    <article aria-labelledby="product-title" className={asPage ? (classes['fullBleed'] ?? '') : ''}>
+    <article
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby="product-title"
+      className={asPage ? (classes['fullBleed'] ?? '') : ''}
+    >
       <Group justify="space-between" wrap="nowrap" align="flex-start" className={classes['section']} gap="xs">
         <div className="bilang-grow">
           <Title order={asPage ? 1 : 2} fz="lg" id="product-title">

@@ -172,6 +172,7 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
               : countStateLabel(product.countProgress, timeZone)
         }
         isPlaceInState={showsOtherRoom}
+        isResult={workflow.current?.source === 'typed'}
       >
         {isFoundHere && <p className={classes['note']}>{t('elsewhere.foundIn', { room: otherRoom.name })}</p>}
       </ProductCard>
