@@ -16,6 +16,7 @@ import { t as share } from '#text/app/share.ts'
 import { t } from '#text/import/import.ts'
 import { t as table } from '#text/shared/ui-table.ts'
 import { Button } from '#ui/button.tsx'
+import { useLostFocus } from '#ui/dialogs/use-restore-focus.ts'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
@@ -51,6 +52,7 @@ function CollectionImport({ collection }: { collection: AnyCollection }) {
   const may = useCan('catalogue.import')
   const importFile = useImportFile(collection.name as CollectionName)
   const { opened, error, rowsRead, openPart, close } = importFile
+  const heading = useLostFocus<HTMLHeadingElement>(opened?.name, opened !== null)
   const shared = useSharedImport(importFile)
   const left = useErrorRowLists(collection.name as CollectionName)
   const unfinished = useUnfinishedImports(collection.name as CollectionName)
@@ -59,7 +61,7 @@ function CollectionImport({ collection }: { collection: AnyCollection }) {
   return (
     <Stack gap="md" maw={1080}>
       <Group justify="space-between" align="baseline">
-        <Title order={1} fz="xl">
+        <Title ref={heading} tabIndex={-1} order={1} fz="xl">
           {t('title', { items: manyOf(collection.name as CollectionName) })}
         </Title>
         <Button component={Link} variant="secondary" to={listPath}>
