@@ -38,7 +38,7 @@ test('[SHELL-710] switch person offline: a colleague with the same role has the 
   closing.push(() => shown.close())
   await userEvent.click(await screen.findByRole('button', { name: 'Switch person' }, patience))
   const dialog = await screen.findByRole('dialog', { name: 'Switch person' }, patience)
-  await within(dialog).findByText(/sign in again here with your password, without a signal/, {}, patience)
+  await within(dialog).findByText(/sign in again here with your password, even without a signal/, {}, patience)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Switch person' }))
   expect(await screen.findByText(/without a signal: .*Jose/, {}, patience)).toBeTruthy()
   await fillIn(screen.getByLabelText(/Username/), 'jose')
