@@ -64,5 +64,7 @@ export const requestInProgress = () =>
   new ApiError('in-progress', { detail: t('inProgress'), code: 'idempotency_in_progress' }, 2)
 export const serviceUnavailable = () => new ApiError('unavailable', { detail: t('unavailable') }, 5)
 export const serverStopping = () => new ApiError('unavailable', { detail: t('stopping') }, 5)
+export const tooMuchAtOnce = (seconds: number) =>
+  new ApiError('slow-down', { detail: t('tooMuchAtOnce', { seconds: String(seconds) }) }, seconds)
 export const tooManyRequests = (seconds: number) =>
   new ApiError('slow-down', { detail: t('tooManyAttempts', { seconds: String(seconds) }) }, seconds)

@@ -5,6 +5,7 @@ import type { Reach } from '#contract/sign-in/reach.ts'
 import type { StickerCode } from '#domain/scan/sticker-codes.ts'
 import type { Row } from './db/database.ts'
 import type { Store } from './db/store.ts'
+import type { Turn } from './http/fair-turns.ts'
 import type { ProviderSettings } from './provider/provider-settings.ts'
 import type { MailSettings } from './reminders/mail-settings.ts'
 import type { PushSettings } from './reminders/push-settings.ts'
@@ -93,5 +94,6 @@ export interface Caller {
   reach: Reach
 }
 export interface Env {
-  Variables: { caller: Caller; requestId: string }
+  /** `turn`: missing for requests without a person. */
+  Variables: { caller: Caller; requestId: string; turn?: Turn }
 }

@@ -13,9 +13,14 @@ import { hasOneTimePassword } from '../rules/accounts/one-time-passwords.ts'
 import { reachOfDevice, reachOfRow, reachSetting } from '../rules/accounts/reach.ts'
 import { needsSecondFactor, parsePolicy, policySetting } from '../rules/accounts/sign-in-policy.ts'
 import type { Caller, Env, ServerDeps } from '../server-deps.ts'
+import { FairTurns } from './fair-turns.ts'
+import { takeTurn } from './request-body.ts'
 
 /** They read; all others change something. */
 const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+/** Their turn begins at once. That of others begins when their body has arrived. */
+const methodsWithoutBody: ReadonlySet<string> = new Set([...readMethods, 'DELETE'])
+const turnsOfServer = new WeakMap<ServerDeps, FairTurns>()
 
 /** A sign-in from before the second factor became required. */
 function lacksSecondFactor(user: Row, role: Role | null): boolean {
@@ -79,11 +84,20 @@ export async function authenticateIfToken(deps: ServerDeps, c: Context): Promise
 
 /** Refuses callers whose role lacks the permission; `signed-in` requires only a valid token. */
 export function requirePermission(deps: ServerDeps, permission: Permission | 'signed-in'): MiddlewareHandler<Env> {
+  const turns = turnsOfServer.get(deps) ?? new FairTurns()
+  turnsOfServer.set(deps, turns)
   return async (c, next) => {
     const caller = await authenticate(deps, c)
     c.set('caller', caller)
     if (permission !== 'signed-in' && !hasPermission(caller.role, permission)) throw forbidden()
-    await next()
+    const turn = turns.begin(caller.id)
+    c.set('turn', turn)
+    try {
+      if (methodsWithoutBody.has(c.req.method)) await takeTurn(c)
+      await next()
+    } finally {
+      turn.end()
+    }
   }
 }
 

@@ -10,7 +10,7 @@ import type { Caller, Env, ServerDeps } from '../server-deps.ts'
 import { requirePermission } from './authorization.ts'
 import { withIdempotency } from './idempotency.ts'
 import { rowIdOf } from './mount-collection.ts'
-import { bodyText, parseJson, usualBodyLimit } from './request-body.ts'
+import { bodyText, parseJson, signedOutBodyLimit, usualBodyLimit } from './request-body.ts'
 import { type ActionResult, toResponse } from './responses.ts'
 
 export interface ActionRequest<Body> {
@@ -64,7 +64,7 @@ export function mountAction<Body extends z.ZodType>(
   deps: ServerDeps,
   action: ApiAction<Body>,
   handler: (request: ActionRequest<z.output<Body>>) => Promise<ActionResult>,
-  limit = usualBodyLimit,
+  limit = action.permission === 'signed-out' ? signedOutBodyLimit : usualBodyLimit,
 ): void {
   mount(app, base, deps, action, limit, handler)
 }

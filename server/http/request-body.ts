@@ -11,22 +11,34 @@ import type { Env } from '../server-deps.ts'
 export async function bodyBytes(c: Context<Env>, limit: number, tooLongError: () => ApiError): Promise<Buffer> {
   if (Number(c.req.header('Content-Length') ?? 0) > limit) throw tooLongError()
   const chunks: Uint8Array[] = []
+  const turn = c.get('turn')
   let size = 0
   try {
     for await (const chunk of (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength
       if (size > limit) throw tooLongError()
+      turn?.hold(chunk.byteLength)
       chunks.push(chunk)
     }
   } catch (error) {
     // The sender disconnected; not a bug, and nobody reads the response.
     throw error instanceof ApiError ? error : badRequest(t('incomplete'))
   }
+  await takeTurn(c)
   return Buffer.concat(chunks)
+}
+
+/** Waits for the turn of this request. Refuses if its sender disconnected meanwhile: nobody would read the response. */
+export async function takeTurn(c: Context<Env>): Promise<void> {
+  const hadToWait = await c.get('turn')?.take()
+  const { incoming } = (c.env ?? {}) as { incoming?: { socket: { destroyed: boolean } } }
+  if (hadToWait && incoming?.socket.destroyed) throw badRequest(t('incomplete'))
 }
 
 /** Maximum size of a body in bytes, unless a route has another limit. */
 export const usualBodyLimit = 1024 * 1024
+/** Of people who are not signed in: any number of strangers must not fill the memory. */
+export const signedOutBodyLimit = 64 * 1024
 /** For bodies with thousands of rows. */
 export const bulkBodyLimit = 24 * 1024 * 1024
 

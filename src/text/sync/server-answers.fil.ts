@@ -32,6 +32,8 @@ export const fil = {
   stopping: 'Nagre-restart ang server. Walang nabago. Subukan ulit.',
   belowPath:
     'Kailangan ng Bilang ng sarili nitong host name, gaya ng https://count.example.gov.ph. Hindi ito gumagana sa ilalim ng {path}. Magtanong sa nag-set up ng server na ito.',
+  tooMuchAtOnce:
+    'Masyadong marami ang sabay-sabay na ipinadala mula sa account mo. Walang nabago. Subukan ulit pagkalipas ng {seconds} segundo.',
   tooManyAttempts: 'Masyadong maraming subok. Subukan ulit pagkalipas ng {seconds} segundo.',
   failed: 'Nagka-error ang server. Naka-log na ito.',
   wrongCredentials: 'Mali ang username o password.',

@@ -31,6 +31,7 @@ export const en = {
   stopping: 'The server is restarting. Nothing was changed. Try again.',
   belowPath:
     'Bilang needs a host name of its own, such as https://count.example.gov.ph. It does not work below {path}. Ask the person who set up this server.',
+  tooMuchAtOnce: 'Too much was sent from your account at once. Nothing was changed. Try again in {seconds} seconds.',
   tooManyAttempts: 'Too many attempts. Try again in {seconds} seconds.',
   failed: 'The server failed. The error was logged.',
   wrongCredentials: 'Unable to log in with provided credentials.',

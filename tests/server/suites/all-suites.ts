@@ -21,6 +21,7 @@ import { documentLineSuite } from './document-lines.ts'
 import { documentSignatureSuite } from './document-signatures.ts'
 import { endingsAtOnceSuite } from './endings-at-once.ts'
 import { evidenceSuite } from './evidence.ts'
+import { fairTurnSuite } from './fair-turns.ts'
 import { hostileSuite } from './hostile-input.ts'
 import { huntSuite } from './hunts.ts'
 import { importValueSuite } from './import-values.ts'
@@ -133,5 +134,6 @@ export function allSuites(open: OpenServer): void {
   passwordsChangedMeanwhileSuite(open)
   hostileSuite(open)
   requestTrustSuite(open)
+  fairTurnSuite(open)
   plainSuite(open)
 }
