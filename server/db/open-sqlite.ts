@@ -4,6 +4,7 @@
  */
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -19,6 +20,10 @@ import {
 import type { Db, Tables } from './database.ts'
 
 const statementLimit = 500
+/** How long a write waits while another program has locked the database, such as `--new-password`. */
+const lockWaitMs = 5000
+const lockRetryMs = 20
+const busyCode = 5
 
 /** One connection to the file. Caches prepared statements, because kysely prepares them every time. */
 class SqliteFile {
@@ -72,6 +77,19 @@ class Mutex {
   }
 }
 
+/** Tries again while another program has locked the database. Waiting in SQLite itself would stop the whole server, with all reads. */
+async function onceUnlocked<T>(since: number, work: () => T): Promise<T> {
+  for (;;) {
+    try {
+      return work()
+    } catch (error) {
+      const isLocked = (Number(Reflect.get(error as object, 'errcode')) & 0xff) === busyCode
+      if (!isLocked || performance.now() - since > lockWaitMs) throw error
+    }
+    await delay(lockRetryMs)
+  }
+}
+
 /**
  * Outside a transaction, reads use a separate connection, so that a long import blocks no reader; writes wait for the mutex of the writer. A
  * database in memory has a single connection, so its reads wait too.
@@ -89,10 +107,11 @@ class Connection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
+    const since = performance.now()
     this.#release = await this.#mutex.acquire()
     try {
       // Immediate: a deferred transaction would fail if another process (--new-password) wrote since its first read.
-      this.#writer.database.exec('begin immediate')
+      await onceUnlocked(since, () => this.#writer.database.exec('begin immediate'))
     } catch (error) {
       this.#unlock()
       throw error
@@ -122,9 +141,10 @@ class Connection implements DatabaseConnection {
     if (this.#release) return this.#writer.run(query)
     const reads = SelectQueryNode.is(query.query) || /^\s*select\b/i.test(query.sql)
     if (reads && this.#reader !== this.#writer) return this.#reader.run(query)
+    const since = performance.now()
     const release = await this.#mutex.acquire()
     try {
-      return this.#writer.run(query)
+      return await onceUnlocked(since, () => this.#writer.run<Row>(query))
     } finally {
       release()
     }
@@ -148,7 +168,7 @@ class SqliteDriver implements Driver {
 
   constructor(file: string) {
     if (file !== ':memory:') createPrivately(file)
-    this.#writer = new SqliteFile(file, '')
+    this.#writer = new SqliteFile(file, 'pragma busy_timeout = 0;')
     this.#reader = file === ':memory:' ? this.#writer : new SqliteFile(file, 'pragma query_only = on;')
   }
 

@@ -205,12 +205,7 @@ export async function openStore(
     async checkpoint() {
       if (engine === 'postgres') return void (await sql`analyze`.execute(db))
       // If a backup is reading, the log stays until the next checkpoint, so that no count waits.
-      await sql`pragma busy_timeout = 0`.execute(db)
-      try {
-        await sql`pragma wal_checkpoint(truncate)`.execute(db)
-      } finally {
-        await sql`pragma busy_timeout = 5000`.execute(db)
-      }
+      await sql`pragma wal_checkpoint(truncate)`.execute(db)
     },
     async probe(timeoutMs) {
       assertInPlace()

@@ -90,7 +90,7 @@ export function requirePermission(deps: ServerDeps, permission: Permission | 'si
     const caller = await authenticate(deps, c)
     c.set('caller', caller)
     if (permission !== 'signed-in' && !hasPermission(caller.role, permission)) throw forbidden()
-    const turn = turns.begin(caller.id)
+    const turn = turns.begin(caller.id, readMethods.has(c.req.method) ? 'read' : 'change')
     c.set('turn', turn)
     try {
       if (methodsWithoutBody.has(c.req.method)) await takeTurn(c)

@@ -1,7 +1,7 @@
 /**
  * Shares the server between people, so that one account with thousands of requests neither delays the counts of others nor fills the memory.
- * Promises: at most {@link turnsAtOnce} requests of a person are worked on at a time, the others wait in the order of arrival; bodies of a person that
- * are held at a time have at most {@link bytesAtOnce} bytes. A body that is still arriving holds no turn: phones lose their network in mid-upload.
+ * Promises: at most {@link turnsAtOnce} reads and as many changes of a person are worked on at a time, the others wait in the order of arrival; bodies of
+ * a person that are held at a time have at most {@link bytesAtOnce} bytes. Changes that wait for the database delay no reads. A body that is still arriving holds no turn: phones lose their network in mid-upload.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { tooMuchAtOnce } from '../api-error.ts'
@@ -12,6 +12,7 @@ export const turnsAtOnce = 4
 export const bytesAtOnce = 64 * 1024 * 1024
 const retryAfterSeconds = 5
 
+/** Reads or changes of one person. */
 interface Person {
   requests: number
   running: number
@@ -33,17 +34,18 @@ export interface Turn {
 }
 
 export class FairTurns {
-  readonly #people = new Map<number, Person>()
+  readonly #people = new Map<string, Person>()
 
-  begin(id: number): Turn {
-    const person = this.#people.get(id) ?? {
+  begin(id: number, kind: 'read' | 'change'): Turn {
+    const key = `${id} ${kind}`
+    const person = this.#people.get(key) ?? {
       requests: 0,
       running: 0,
       bytes: 0,
       waiting: [],
       started: Promise.resolve(),
     }
-    this.#people.set(id, person)
+    this.#people.set(key, person)
     person.requests += 1
     let isTaken = false
     let held = 0
@@ -70,7 +72,7 @@ export class FairTurns {
       end: () => {
         person.bytes -= held
         person.requests -= 1
-        if (person.requests === 0) this.#people.delete(id)
+        if (person.requests === 0) this.#people.delete(key)
         if (!isTaken) return
         const resumeNext = person.waiting.shift()
         // The next one takes over this turn.
