@@ -30,6 +30,7 @@ import { instituteLogoSuite } from './institute-logo.ts'
 import { itemTagSuite } from './item-tags.ts'
 import { joinedPeopleSuite } from './joined-people.ts'
 import { listSuite } from './lists.ts'
+import { objectsOfOthersSuite } from './objects-of-others.ts'
 import type { OpenServer } from './open-server.ts'
 import { paperSheetSuite } from './paper-sheets.ts'
 import { passkeySuite } from './passkeys.ts'
@@ -135,5 +136,6 @@ export function allSuites(open: OpenServer): void {
   hostileSuite(open)
   requestTrustSuite(open)
   fairTurnSuite(open)
+  objectsOfOthersSuite(open)
   plainSuite(open)
 }
