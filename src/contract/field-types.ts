@@ -58,17 +58,20 @@ export const numberedReference = z.preprocess(
 /** Messages of schemas are functions, evaluated when a value is refused, in the current language. */
 export const isBlank = { error: () => t('blank') }
 
+/** Nothing else of an overlong text is checked: some checks would take minutes for a million characters. */
+export const noFurtherChecks = { abort: true }
+
 /** Required text of at most 255 characters (specification §9). */
-export const text = z.preprocess(toText, z.string().trim().min(1, isBlank).max(textLimit))
+export const text = z.preprocess(toText, z.string().trim().min(1, isBlank).max(textLimit, noFurtherChecks))
 
 /** Text of at most 255 characters that may be missing: a blank is no text (specification §5: remarks are not empty, but may be null). */
 export const optionalText = z.preprocess(
   (value) => (typeof value === 'string' && value.trim() === '' ? null : toText(value)),
-  z.string().max(textLimit).nullable(),
+  z.string().max(textLimit, noFurtherChecks).nullable(),
 )
 
 /** Long text: product descriptions and reasons, at most 2,000 characters. */
-export const longText = z.preprocess(toText, z.string().trim().min(1, isBlank).max(2000))
+export const longText = z.preprocess(toText, z.string().trim().min(1, isBlank).max(2000, noFurtherChecks))
 
 /** {@link longText} that may be missing. */
 export const optionalLongText = z.preprocess((value) => (value === '' ? null : value), longText.nullable())

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { checklistAnswers } from '#contract/campaigns/checklist.ts'
+import { acknowledgementReceiptItems } from '#contract/collections/custody-documents.ts'
 import { products } from '#contract/collections/products.ts'
 
 const plain = {
@@ -57,4 +59,31 @@ test('[CONTRACT-3] money with a third decimal, a sign or letters: refused, never
   for (const price of ['1.234', '-1.00', 'abc', '', '1e3']) {
     expect(products.patch.safeParse({ price }).success, price).toBe(false)
   }
+})
+
+test('[SERVER-5484] of an overlong text only the length is checked: other checks would stop the server for minutes', () => {
+  const { shape } = acknowledgementReceiptItems.draft
+  const messagesOf = (quantity: string) => shape.quantity.safeParse(quantity).error?.issues.map(({ code }) => code)
+  expect(messagesOf(`${'0'.repeat(9_000)}!`)).toEqual(['too_big'])
+  expect(messagesOf('1.5 sets')).toEqual(['custom'])
+})
+
+test('[SERVER-5485] answers of a checklist with many marks are checked at once, however they are written', () => {
+  const isValid = (text: string) => checklistAnswers.safeParse(text).success
+  expect(isValid(`${Array(17).fill('a? a? a? a').join(' · ')}:`)).toBe(false)
+  const valid = ['Turns on? Yes', 'Screen: Cracked', 'Turns on? Yes · Screen: Cracked · Dry. Is it? No', 'A? B? C']
+  const invalid = [
+    '',
+    'Yes',
+    ': Yes',
+    'Screen:',
+    'Screen: ',
+    '? Yes',
+    'A? B ·',
+    'A: B: C',
+    'A? B\nC? D',
+    'A? B · C',
+    'A? B·C',
+  ]
+  expect([...valid, ...invalid].filter(isValid)).toEqual(valid)
 })
