@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
 import { openServer } from '#tests/support/server.ts'
-import { json } from './suites/open-server.ts'
+import { json, movableClock } from './suites/open-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bilang-locked-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -28,4 +28,23 @@ test('[SERVER-5482] while another program has locked the database, lists are ans
   expect((await server.ask('maria', 'products/20/')).body).toMatchObject({ physical_count: 7 })
   other.close()
   await server.close()
+})
+
+test('[SERVER-5486] a device that reads while nothing can be written gets its list, though the time of the read is not recorded', async () => {
+  const file = join(folder, 'read.db')
+  const clock = movableClock('2026-11-20T01:00:00Z')
+  const server = await openServer({ database: file, clock })
+  const read = async () =>
+    (await server.ask('maria', 'products/?page_size=1', { headers: { 'X-IMS-Device': 'phone-1;waiting=2' } })).status
+  expect(await read()).toBe(200)
+  clock.minute()
+  const other = new DatabaseSync(file)
+  other.exec('begin immediate')
+  expect(await read()).toBe(200)
+  other.exec('rollback')
+  other.close()
+  // Changes are stored in the order of arrival, so the time of the read was stored before this one.
+  expect((await server.ask('maria', 'products/20/', json('PATCH', { remarks: 'Counted' }))).status).toBe(200)
+  await server.close()
+  expect(server.logged).toEqual([])
 })

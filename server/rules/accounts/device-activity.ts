@@ -2,6 +2,7 @@
 import type { DeviceActivity } from '#contract/sync/client-events.ts'
 import { hasPermission } from '#domain/people/roles.ts'
 import { type Db, type Row, toNumber } from '#server/db/database.ts'
+import { isUnavailable } from '#server/db/unavailable.ts'
 import type { ServerDeps } from '#server/server-deps.ts'
 import type { RequestMeta } from '../request-meta.ts'
 import { receiptFields } from '../sync/receipts.ts'
@@ -51,7 +52,7 @@ const noteIntervalMs = 60_000
  * Records a read at most once a minute, or at once if the reported number differs: not every read should cost a write. Compared with the
  * database, because another process may have recorded something else.
  */
-export async function recordReader({ store, clock }: ServerDeps, meta: RequestMeta): Promise<void> {
+export async function recordReader({ store, clock, log }: ServerDeps, meta: RequestMeta): Promise<void> {
   if (meta.device === null) return
   const known = await store.db
     .selectFrom('devices')
@@ -63,8 +64,14 @@ export async function recordReader({ store, clock }: ServerDeps, meta: RequestMe
     ? Math.abs(clock.now().getTime() - Date.parse(String(known['last_seen'])))
     : Number.POSITIVE_INFINITY
   const unsent = unsentCountOf(meta)
-  if (age < noteIntervalMs && (unsent === null || unsent === numberOrNull(known?.['waiting']))) return
-  await recordDevice(store.db, meta, null)
+  const isSameNumber = unsent === null || unsent === numberOrNull(known?.['waiting'])
+  if (age < noteIntervalMs && isSameNumber) return
+  const recorded = recordDevice(store.db, meta, null)
+  if (!known || !isSameNumber) return recorded
+  // Only the time is new: the read neither waits for a long import nor fails because nothing can be written.
+  recorded.catch((error: unknown) => {
+    if (!isUnavailable(error)) log(`device ${meta.device}: ${error instanceof Error ? error.stack : error}`)
+  })
 }
 
 const numberOrNull = (value: unknown) => (value === null || value === undefined ? null : toNumber(value))
