@@ -23,6 +23,9 @@ function loadSharp(): Promise<Sharp> {
   return loading
 }
 
+/** Far more than a phone needs; a picture of a few kilobytes may claim a thousand times as many. */
+export const maxPicturePixels = 25_000_000
+
 /** One image at a time, because many pixels need much memory even if the file is small. */
 let processing: Promise<unknown> = Promise.resolve()
 
@@ -31,7 +34,7 @@ export async function toWebp(bytes: Uint8Array, size: ResizeOptions, ground?: st
   if (detectImageType(bytes) === null) return null
   const sharp = await loadSharp()
   const encoded = processing.then(() => {
-    const turned = sharp(bytes, { limitInputPixels: 25_000_000 }).rotate()
+    const turned = sharp(bytes, { limitInputPixels: maxPicturePixels }).rotate()
     const resized = ground === undefined ? turned.resize(size) : turned.flatten({ background: ground }).resize(size)
     return resized.webp({ quality: 82 }).toBuffer()
   })

@@ -7,6 +7,7 @@
 import { sql } from 'kysely'
 import { type FindingDraft, type FindingPatch, tagFindingKinds } from '#contract/campaigns/finding.ts'
 import { products } from '#contract/collections/products.ts'
+import { claimedPixels } from '#domain/app/image-size.ts'
 import { detectImageType } from '#domain/app/image-type.ts'
 import { invalid, notFound, preconditionFailed } from '#server/api-error.ts'
 import { visibleRow } from '#server/collections/read-row.ts'
@@ -19,6 +20,7 @@ import type { Caller, ServerDeps } from '#server/server-deps.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { assertProductInReach, outsideReach, seesAll } from '../accounts/reach.ts'
 import { findingCondition } from '../documents/reach-of-documents.ts'
+import { maxPicturePixels } from '../safe-picture.ts'
 import { namesOtherVersion, versionNamedIn } from '../sync/if-match.ts'
 import { recordChange } from '../sync/write-history.ts'
 
@@ -131,10 +133,12 @@ async function assertReferencesExist(db: Db, values: Row): Promise<void> {
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** Refuses a photo whose bytes do not match the type in its data URL. */
-function assertPhotoType(photo: string): void {
-  const [, type, base64 = ''] = /^data:image\/(\w+);base64,(.*)$/.exec(photo.slice(0, 100)) ?? []
-  if (detectImageType(Buffer.from(base64, 'base64')) !== type) throw invalid({ photo: [t('photoType')] })
+/** Refuses a photo whose bytes do not match the type in its data URL, and one that would fill the memory of a phone that shows it. */
+function assertPhoto(photo: string): void {
+  const [, type, base64 = ''] = /^data:image\/(\w+);base64,(.*)$/.exec(photo) ?? []
+  const bytes = Buffer.from(base64, 'base64')
+  if (detectImageType(bytes) !== type) throw invalid({ photo: [t('photoType')] })
+  if ((claimedPixels(bytes) ?? 0) > maxPicturePixels) throw invalid({ photo: [t('photoTooLarge')] })
 }
 
 /** The current finding, locked until the commit (PostgreSQL only: SQLite has one writer). */
@@ -175,7 +179,7 @@ export async function putFindingRow(
     throw invalid({ product: [t('tagOfNoItem')] })
   if (draft.kind === 'photo' && draft.product === null) throw invalid({ product: [t('photoOfNoItem')] })
   if (draft.kind === 'photo' && draft.photo === null) throw invalid({ photo: [t('noPhoto')] })
-  if (draft.photo !== null) assertPhotoType(draft.photo)
+  if (draft.photo !== null) assertPhoto(draft.photo)
   await assertReferencesExist(tx.db, draft)
   const { photo, ...observed } = draft
   // The author of an observation is set once and never changes.

@@ -232,6 +232,7 @@ export const fil = {
     'Hindi kilala ng server na ito ang push service ng browser na ito, kaya hindi nito maaabisuhan ang device na ito.',
   recordFixed: 'Na-record na ito nang may ibang value.',
   wholeNumber: 'Gumamit ng buong numero na 0 o higit pa.',
+  photoTooLarge: 'Masyadong maraming pixel ang litratong ito. Kumuha ng bago.',
   photoType: 'Hindi ganoong uri ng litrato ang file na ito.',
   itemOrSetAside: 'Puwede itong maging item o isantabi, hindi pareho.',
   tagOfNoItem: 'Sabihin kung aling item ang may-ari ng tag.',

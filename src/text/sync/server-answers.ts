@@ -221,6 +221,7 @@ export const en = {
   pushService: 'This server doesn’t know the push service of this browser, so it can’t notify this device.',
   recordFixed: 'This was already recorded with different values.',
   wholeNumber: 'Use a whole number of 0 or more.',
+  photoTooLarge: 'This photo has too many pixels. Take a new one.',
   photoType: 'This file isn’t an image of that type.',
   itemOrSetAside: 'A finding can become an item or be set aside, not both.',
   tagOfNoItem: 'Say which item the tag belongs to.',

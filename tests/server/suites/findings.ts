@@ -1,5 +1,7 @@
 /** Findings: who may record and change them, how they are settled, and where their photos are sent. */
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { claimedPixels } from '#domain/app/image-size.ts'
 import { type Body, json, type Page, productDraft } from './open-server.ts'
 import { type SyncWorld, uuid } from './sync-world.ts'
 
@@ -67,6 +69,26 @@ export function findingTests(world: SyncWorld): void {
     expect(new Set(seen).size).toBe(1200)
     expect(seen).toHaveLength(1200)
     await world.server().store.db.deleteFrom('findings').where('id', '>=', uuid(5000)).execute()
+  })
+
+  test('[SERVER-5487] a small photo that claims hundreds of millions of pixels is refused: showing it would end the app on a phone', async () => {
+    const [x, y] = ['\x4e\x20', '\x61\xa8']
+    const bombs = {
+      png: `\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0${x}\0\0${y}\x01\0\0\0\0`,
+      jpeg: `\xff\xd8\xff\xe0\0\x04ab\xff\xc4\0\x03a\xff\xc2\0\x11\x08${y}${x}\x03\0\0`,
+      webp: 'RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0\x20\x4e\0\xa8\x61\0',
+    }
+    for (const [type, bytes] of Object.entries(bombs)) {
+      const photo = `data:image/${type};base64,${Buffer.from(bytes, 'latin1').toString('base64')}`
+      const { status, body } = await put(409, { photo })
+      expect([type, status, Object.keys(body as Body)]).toEqual([type, 400, ['photo']])
+    }
+    for (const type of ['png', 'jpeg', 'webp'] as const) {
+      const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: '#0b5d66' } }).toFormat(type)
+      const photo = `data:image/${type};base64,${(await picture.toBuffer()).toString('base64')}`
+      expect((await put(409, { photo })).status).toBeLessThan(300)
+      expect(claimedPixels(await picture.toBuffer())).toBe(640 * 480)
+    }
   })
 
   test('[SERVER-403] a finding is recorded under one’s own name, with valid photos, times and known fields only', async () => {
