@@ -13,6 +13,7 @@ import { hasOneTimePassword } from '../rules/accounts/one-time-passwords.ts'
 import { reachOfDevice, reachOfRow, reachSetting } from '../rules/accounts/reach.ts'
 import { needsSecondFactor, parsePolicy, policySetting } from '../rules/accounts/sign-in-policy.ts'
 import type { Caller, Env, ServerDeps } from '../server-deps.ts'
+import { ChangeBudget } from './change-budget.ts'
 import { FairTurns } from './fair-turns.ts'
 import { takeTurn } from './request-body.ts'
 
@@ -20,7 +21,7 @@ import { takeTurn } from './request-body.ts'
 const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 /** Their turn begins at once. That of others begins when their body has arrived. */
 const methodsWithoutBody: ReadonlySet<string> = new Set([...readMethods, 'DELETE'])
-const turnsOfServer = new WeakMap<ServerDeps, FairTurns>()
+const sharesOfServer = new WeakMap<ServerDeps, { turns: FairTurns; budget: ChangeBudget }>()
 
 /** A sign-in from before the second factor became required. */
 function lacksSecondFactor(user: Row, role: Role | null): boolean {
@@ -84,17 +85,22 @@ export async function authenticateIfToken(deps: ServerDeps, c: Context): Promise
 
 /** Refuses callers whose role lacks the permission; `signed-in` requires only a valid token. */
 export function requirePermission(deps: ServerDeps, permission: Permission | 'signed-in'): MiddlewareHandler<Env> {
-  const turns = turnsOfServer.get(deps) ?? new FairTurns()
-  turnsOfServer.set(deps, turns)
+  const shares = sharesOfServer.get(deps) ?? { turns: new FairTurns(), budget: new ChangeBudget() }
+  sharesOfServer.set(deps, shares)
+  const { turns, budget } = shares
   return async (c, next) => {
     const caller = await authenticate(deps, c)
     c.set('caller', caller)
     if (permission !== 'signed-in' && !hasPermission(caller.role, permission)) throw forbidden()
-    const turn = turns.begin(caller.id, readMethods.has(c.req.method) ? 'read' : 'change')
+    const isRead = readMethods.has(c.req.method)
+    const isLimited = !isRead && !hasPermission(caller.role, 'count.record')
+    if (isLimited) budget.assertLeft(caller.id)
+    const turn = turns.begin(caller.id, isRead ? 'read' : 'change')
     c.set('turn', turn)
     try {
       if (methodsWithoutBody.has(c.req.method)) await takeTurn(c)
       await next()
+      if (isLimited && c.res.ok) budget.use(caller.id)
     } finally {
       turn.end()
     }
