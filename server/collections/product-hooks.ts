@@ -10,9 +10,10 @@ import { isQuantityHidden } from '../rules/counts/blind-counts.ts'
 import { recordCountMoment } from '../rules/counts/count-moments.ts'
 import { askForSecondCount } from '../rules/counts/second-count-limits.ts'
 import { fieldsOfOtherRecords } from '../rules/counts/standing-counts.ts'
+import { fieldsWithoutRecord, refuseUndone, undoesNothing } from '../rules/counts/undone-elsewhere.ts'
 import { assertExactAmounts, assertPriceOfAnyQuantity } from './exact-amounts.ts'
 import type { CollectionHooks } from './hook-types.ts'
-import { toWireRow } from './row-mapper.ts'
+import { presentRow, toWireRow } from './row-mapper.ts'
 
 /** Two property numbers that look the same are the same number. */
 function cleanNumber({ property_number: number }: Row): Row {
@@ -42,9 +43,17 @@ export const productHooks: CollectionHooks = {
     const row = toWireRow(products, before)
     if (isHidden) assertPriceOfAnyQuantity(patch['price'])
     assertExactAmounts({ ...row, ...patch })
-    return { ...cleanNumber(patch), ...(await fieldsOfOtherRecords(tx.db, meta, toNumber(before['id']), patch, row)) }
+    const clean = cleanNumber(patch)
+    if (meta.events.length === 0) return clean
+    const id = toNumber(before['id'])
+    await refuseUndone(tx.db, meta, id, () =>
+      presentRow(tx.db, products, before, { plain: deps.config.plain, caller: meta.caller }),
+    )
+    const kept = await fieldsWithoutRecord(tx.db, meta, id, patch, row)
+    return { ...clean, ...(await fieldsOfOtherRecords(tx.db, meta, id, { ...patch, ...kept }, row)), ...kept }
   },
   async afterEveryChange(ctx, patch, row, before) {
+    if (await undoesNothing(ctx.tx.db, ctx.meta, toNumber(row['id']))) return row
     const counted = await recordCountMoment(ctx, patch, row, before)
     if (!ctx.deps.config.plain) await askForSecondCount(ctx, patch, counted)
     return counted

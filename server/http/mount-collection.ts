@@ -110,8 +110,9 @@ export function mountCollection(app: Hono<Env>, base: string, collection: AnyCol
         text,
         async (ctx) => {
           await lockBeforeChange(ctx, collection.name, patch)
-          if (collection.name === 'products') await assertCurrentCountPeriod(ctx)
-          const row = await changeRow(ctx, collection, rowIdOf(c), patch, ifMatch(c))
+          const id = rowIdOf(c)
+          if (collection.name === 'products') await assertCurrentCountPeriod(ctx, id)
+          const row = await changeRow(ctx, collection, id, patch, ifMatch(c))
           return ok(await presentRow(ctx.tx.db, collection, row, viewOf(c)), versionOf(row))
         },
         { events },

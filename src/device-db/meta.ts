@@ -48,6 +48,8 @@ export interface MetaValues {
   deviceId: string
   /** The last sequence number assigned to an op. */
   seq: number
+  /** The last sequence number when records were last handed over: another device may send those up to it. Photos go only by file. */
+  handedOver: { seq: number; photoSeq: number }
   /** Logical time: raised by every transaction that writes `confirmed`. */
   lc: number
   /** How many times the server has acknowledged ops. */

@@ -15,7 +15,7 @@ import { type BackupCopies, importOps } from './backup-copies.ts'
 import { ensureDeviceId } from './enqueue-op.ts'
 import type { ClockStamp } from './op-audit-log.ts'
 import { readBackupOps } from './open-with-retry.ts'
-import { type ExportDeps, readContents } from './outbox-files.ts'
+import { type ExportDeps, markHandedOver, readContents } from './outbox-files.ts'
 import { type ReadExport, readExport } from './read-export.ts'
 import { sendImported } from './resolve.ts'
 
@@ -130,9 +130,13 @@ const reviewImportedOp =
 
 /** Ops of another device whose author also has an unsent record of the same fields here; a person decides which one applies. */
 async function overtakenIds(tx: CoreWriter, ops: readonly Op[]): Promise<ReadonlySet<string>> {
-  const isOvertaken = async ({ userKey, entity, eid: rowId, kind, deviceId }: Op) =>
-    (await tx.itemOps(userKey, entity, rowId)).some(
-      (other) => other.kind === kind && other.deviceId !== deviceId && isOpen(other),
+  // An undo and what it undoes do not compete: their order decides nothing.
+  const competes = (op: Op, other: Op) =>
+    other.kind === op.kind && other.deviceId !== op.deviceId && other.id !== op.undoes && other.undoes !== op.id
+  const isOvertaken = async (op: Op) =>
+    !op.unsent &&
+    (await tx.itemOps(op.userKey, op.entity, op.eid)).some(
+      (other) => isOpen(other) && !other.unsent && competes(op, other),
     )
   const found = await Promise.all(ops.map(isOvertaken))
   return new Set(ops.filter((_, at) => found[at]).map(({ id }) => id))
@@ -151,6 +155,7 @@ export function makeHandOver(deps: HandOverDeps): HandOver {
       const { ops, user, device, people } = await store.read((tx) => readContents(tx, backupOps))
       const carried = ops.filter((op) => !hasPhoto(op)).map(unsentOp)
       if (user === null || ops.length === 0) return null
+      await markHandedOver(store, { hasPhotos: false })
       const header = { format: 1, server: serverKey, device, user, people, count: carried.length }
       const text = JSON.stringify({ ...header, sha256: sha256(JSON.stringify(carried)), ops: carried })
       const canCompress = carried.length > 0 && 'CompressionStream' in globalThis

@@ -28,7 +28,18 @@ export async function readExportFiles(deps: ExportDeps): Promise<readonly Export
       return { device, user: null, ops: backupOps, requests: [], conflicts: [], people: {} }
     })
   const signedOut = contents.user === null && !isDatabaseGone
+  if (!signedOut && !isDatabaseGone) await markHandedOver(deps.store, { hasPhotos: true })
   return makeExportFiles({ ...contents, server: deps.serverKey, at: deps.clock.now() }, { signedOut })
+}
+
+/** What another device may send from now on. A device without space hands over nevertheless. */
+export async function markHandedOver(store: CoreStore, { hasPhotos }: { hasPhotos: boolean }): Promise<void> {
+  await store
+    .write(async (tx) => {
+      const [seq = 0, before] = await Promise.all([tx.meta('seq'), tx.meta('handedOver')])
+      await tx.setMeta('handedOver', { seq, photoSeq: hasPhotos ? seq : (before?.photoSeq ?? 0) })
+    })
+    .catch(() => {})
 }
 
 /** Contents of the export. */

@@ -10,12 +10,13 @@ import { type FieldValues, importedErrorClass, isOpen, type Op, type Resolution 
 import { storedMessage } from '#domain/outbox/stored-messages.ts'
 import { undoneIds } from '#domain/outbox/work-records.ts'
 import { openCountPeriod } from './count-period.ts'
+import { withdrawOp } from './drain/op-outcomes.ts'
 import type { OpDeps } from './enqueue-op.ts'
 import { enqueueOp, newOp, type OpDraft } from './enqueue-op.ts'
 import { type ClockStamp, transitionOps } from './op-audit-log.ts'
 import { lastValues } from './planner/coalesce.ts'
 import { baseFromRow, isLive } from './planner/item-state.ts'
-import { flagUndosOf, removeFromRequest, undoBesideCount, withdrawFlagUndo, withdrawOp } from './undo.ts'
+import { flagUndosOf, removeFromRequest, undoBesideCount, withdrawFlagUndo } from './undo.ts'
 
 async function requireFound<T>(pending: Promise<T | null>, description: string): Promise<T> {
   const value = await pending

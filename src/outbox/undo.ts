@@ -5,18 +5,19 @@
 
 import { headerNames } from '#contract/limits.ts'
 import type { CoreWriter } from '#device-db/core-store.ts'
-import { commandOf, pickFields } from '#domain/outbox/commands/all-commands.ts'
+import { commandOf, isSendable, pickFields } from '#domain/outbox/commands/all-commands.ts'
 import type { FieldsCommand } from '#domain/outbox/commands/command.ts'
 import { foldOps } from '#domain/outbox/fold-ops.ts'
-import { type FieldValues, isOpen, NotUndoable, type Op, type SealedRequest } from '#domain/outbox/op.ts'
+import { type FieldValues, hasPhoto, isOpen, NotUndoable, type Op, type SealedRequest } from '#domain/outbox/op.ts'
 import { sameFields } from '#domain/outbox/same-values.ts'
 import { undoneIds } from '#domain/outbox/work-records.ts'
 import { parseMoment } from '#domain/time/moments.ts'
 import { besideCounts, isBesideCount } from './beside-counts.ts'
-import { dropRequest, requeueOps } from './drain/op-outcomes.ts'
+import { readFeatures } from './drain/drain-run.ts'
+import { dropRequest, requeueOps, withdrawOp } from './drain/op-outcomes.ts'
 import type { OpDeps } from './enqueue-op.ts'
 import { enqueueOp, newOp } from './enqueue-op.ts'
-import { type ClockStamp, transitionOps } from './op-audit-log.ts'
+import type { ClockStamp } from './op-audit-log.ts'
 import { baseFromRow } from './planner/item-state.ts'
 
 export interface Undone {
@@ -147,7 +148,7 @@ async function undoOne(tx: CoreWriter, opId: string, deps: OpDeps, clockStamp: C
   if (isOpen(op) && op.state !== 'conflict' && (!request || wasNeverSent(request))) {
     if (request) await removeFromRequest(tx, op, request, clockStamp)
     await withdrawOp(tx, op, { by: op.userKey, reason: 'undone', choice: 'discard' }, clockStamp)
-    return null
+    return (await mayBeElsewhere(tx, op)) ? undoElsewhere(tx, op, deps, clockStamp) : null
   }
   if (op.state === 'conflict') throw new NotUndoable(`${opId} waits for a decision`)
   const command = commandOf(op)
@@ -177,6 +178,31 @@ async function undoOne(tx: CoreWriter, opId: string, deps: OpDeps, clockStamp: C
   )
 }
 
+/** Whether another device has the op too, and the server can withdraw it there. One that waits for its author's review here was never shown as counted. */
+async function mayBeElsewhere(tx: CoreWriter, op: Op): Promise<boolean> {
+  const command = commandOf(op)
+  if (!command || op.state === 'blocked' || op.state === 'orphaned') return false
+  if (command.method === 'PUT' ? !command.undonePatch : command.events === null) return false
+  const [features, here, handedOver] = await Promise.all([readFeatures(tx), tx.meta('deviceId'), tx.meta('handedOver')])
+  if (!isSendable({ kind: op.kind, unsent: true }, features)) return false
+  if (command.events !== null && !features.has(command.events)) return false
+  return op.deviceId !== here || op.seq <= ((hasPhoto(op) ? handedOver?.photoSeq : handedOver?.seq) ?? 0)
+}
+
+/** The undo of a withdrawn op, sent to the server in case another device sends the op; null if the values before it are not known. */
+async function undoElsewhere(tx: CoreWriter, op: Op, deps: OpDeps, clockStamp: ClockStamp): Promise<Op | null> {
+  const command = commandOf(op)
+  if (!command) return null
+  const patch =
+    command.method === 'PUT'
+      ? (command.undonePatch?.(op.patch, new Date(clockStamp.at)) ?? null)
+      : valuesSeenBefore(op, command)
+  if (patch === null || Object.values(patch).includes(undefined)) return null
+  const { entity, eid, kind, label, names, base, source } = op
+  const draft = { entity, eid, kind, label, names, base, patch, origin: { source } }
+  return enqueueOp(tx, { ...newOp(deps, draft, op.userKey), undoes: op.id, unsent: true }, clockStamp, 'undo')
+}
+
 /** No try of this request can have reached the server: it is between tries, and each one failed before leaving the device. */
 const wasNeverSent = (request: SealedRequest): boolean =>
   (request.state === 'sealed' || request.state === 'waiting') && request.doubtful !== true
@@ -198,21 +224,25 @@ async function isOvertaken(tx: CoreWriter, op: Op, row: FieldValues, isCount: bo
   return isCount && String(row['physical_count_at'] ?? '') > (await latestOwnMoment(tx, op))
 }
 
+/** The values of its fields that the counter saw; undefined where neither they nor an initial value are known. */
+function valuesSeenBefore(op: Op, { fields }: FieldsCommand): FieldValues {
+  const initialValues = Object.fromEntries(Object.entries(fields).map(([name, { initial }]) => [name, initial]))
+  return pickFields({ ...initialValues, ...op.base.values, ...op.seen }, Object.keys(op.patch))
+}
+
 async function valuesBefore(
   tx: CoreWriter,
   op: Op,
-  { fields, isOfCountPeriod }: FieldsCommand,
+  command: FieldsCommand,
   item: readonly Op[],
 ): Promise<Pick<Op, 'patch' | 'base'>> {
   const confirmed = await tx.confirmed(op.entity, op.eid)
   const row = confirmed && confirmed.lc > op.base.lc ? foldOps(confirmed.row, item) : null
-  if (row && !isOpen(op) && (await isOvertaken(tx, op, row, isOfCountPeriod)))
+  if (row && !isOpen(op) && (await isOvertaken(tx, op, row, command.isOfCountPeriod)))
     // not a text: thrown, never shown
     throw new Overtaken(`${op.id} is not the last word on its item`)
   const base = confirmed?.row && row ? baseFromRow(confirmed.row, op, confirmed.lc) : op.base
-  const initialValues = Object.fromEntries(Object.entries(fields).map(([name, { initial }]) => [name, initial]))
-  const values: FieldValues = { ...initialValues, ...op.base.values, ...op.seen }
-  const patch = pickFields(values, Object.keys(op.patch))
+  const patch = valuesSeenBefore(op, command)
   const unknown = Object.keys(patch).find((name) => patch[name] === undefined)
   if (unknown !== undefined) throw new NotUndoable(`the value of ${unknown} before ${op.id} is not known`)
   return { patch, base }
@@ -221,19 +251,6 @@ async function valuesBefore(
 const missingBefore = ({ missing_in }: FieldValues) =>
   typeof missing_in === 'number' ? { missingBefore: missing_in } : {}
 const countedAt = ({ counted_at }: FieldValues) => (typeof counted_at === 'string' ? counted_at : null)
-
-export async function withdrawOp(
-  tx: CoreWriter,
-  op: Op,
-  decision: { by: string; reason: string; choice: 'discard' | 'theirs'; theirs?: FieldValues },
-  clockStamp: ClockStamp,
-): Promise<void> {
-  const resolution = { at: new Date(clockStamp.at).toISOString(), ...decision }
-  await transitionOps(tx, [op], { state: 'withdrawn', resolution, requestId: null, error: null }, clockStamp, {
-    cause: 'withdrawn',
-    evidence: { by: decision.by, reason: decision.reason, choice: decision.choice },
-  })
-}
 
 /** Removes an op from a sealed request; the other ops of the request are queued again. */
 export async function removeFromRequest(

@@ -7,6 +7,7 @@ import type { PasskeyCreation, PasskeyRequest } from '#contract/actions/passkey-
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { createAuthenticator } from '#tests/support/software-authenticator.ts'
 import { type PostgresCluster, startPostgres } from '#tools/postgres.ts'
+import { countAndUndoAtOnce } from './suites/count-and-undo-at-once.ts'
 import { productDraft } from './suites/open-server.ts'
 
 let cluster: PostgresCluster
@@ -169,6 +170,10 @@ test('[SERVER-4653] one request sent to both processes at once takes effect once
     const query = `select count(*) as n from history where entity = 'products' and entity_id = '${20 + n}' and "user" = 2`
     expect([n, await count(query)]).toEqual([n, 1])
   }
+})
+
+test('[SERVER-5506] a count and its undo from another device reach both processes at once: the item is not counted, in whatever order', async () => {
+  for (let product = 200; product < 216; product++) await countAndUndoAtOnce(ask, tokens.maria, product)
 })
 
 test('[SERVER-4654] the change feed is complete and the same at both processes while both write', async () => {

@@ -5,6 +5,7 @@ import type { TxContext } from '#server/collections/tx-context.ts'
 import type { Db } from '#server/db/database.ts'
 import { readMeta, writeMeta } from '#server/db/store.ts'
 import { t } from '#text/sync/server-answers.ts'
+import { refuseUndone } from './undone-elsewhere.ts'
 
 const firstCountPeriod = '1'
 /** When the current count period began; absent if an older version of the server began it. */
@@ -21,10 +22,12 @@ export async function startNextCountPeriod(db: Db, at: string): Promise<string> 
 }
 
 /** Refuses a change with an ended count period. Without a period, nothing is refused. */
-export async function assertCurrentCountPeriod({ tx, meta }: TxContext): Promise<void> {
+export async function assertCurrentCountPeriod({ tx, meta }: TxContext, product: number): Promise<void> {
   if (meta.countPeriod === null) return
   const countPeriod = await currentCountPeriod(tx.db)
   if (meta.countPeriod !== countPeriod) {
+    // Its author has nothing to decide about it.
+    await refuseUndone(tx.db, meta, product, async () => null)
     const startedAt = await readMeta(tx.db, startKey)
     throw conflict('round_closed', t('countRestarted'), {
       round: countPeriod,

@@ -184,7 +184,9 @@ export async function putFindingRow(
   const { photo, ...observed } = draft
   // The author of an observation is set once and never changes.
   const counted_by = before ? before['counted_by'] : (draft.counted_by ?? meta.caller.id)
-  const observation = { ...observed, id, counted_by }
+  // Once undone it stays undone: another device may send the record from before (decision 162).
+  const undone_at = draft.undone_at ?? before?.['undone_at'] ?? null
+  const observation = { ...observed, ...(undone_at !== null && { undone_at }), id, counted_by }
   const resultOf = async (added: boolean) => ({
     // The observation as the device sent it: additions of the property unit would look like a failed write.
     row: { ...(await findingWithPhoto(tx.db, id)), ...observation },

@@ -8,6 +8,7 @@ import { isUniqueViolation } from '#server/collections/unique-values.ts'
 import { type DbConnection, insertRows } from '#server/db/bulk-sql.ts'
 import { type Db, type Row, toNumber } from '#server/db/database.ts'
 import { t } from '#text/sync/server-answers.ts'
+import { mayRepeat } from '../counts/undone-elsewhere.ts'
 import type { RequestMeta } from '../request-meta.ts'
 
 export interface HistoryChange {
@@ -76,7 +77,8 @@ async function knownEvents(
       const row = rowByEvent.get(event.id)
       if (!row) return []
       const isSame = row['entity'] === entity && row['entity_id'] === String(id) && toNumber(row['user']) === user
-      if (!isSame || row['after'] !== toJson(after)) throw eventConflict()
+      // The undo of a record that another device may send has an effect only once, so a repeated one finds other values.
+      if (!isSame || (row['after'] !== toJson(after) && !mayRepeat(event))) throw eventConflict()
       return [event]
     }),
   )

@@ -104,6 +104,11 @@ export interface Op {
   isSettling?: boolean
   /** The id of the op that this one undoes by restoring the values before it. */
   undoes?: string
+  /**
+   * With `undoes`: this device never sent that op, but another one that took it over may have. The server then compares nothing, and withdraws
+   * the record whenever it arrives (decision 162).
+   */
+  unsent?: true
   /** With `undoes`: `counted_at` of the item before that op. */
   countedBefore?: string | null
   /** With `undoes`: `missing_in` of the item before that op, if it was missing. */

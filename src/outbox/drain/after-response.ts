@@ -17,6 +17,8 @@ import type { SentRequest } from './transmit.ts'
 export interface ResponseOutcome {
   /** Ids of closed ops: their backup copies can be deleted. */
   doneOpIds: readonly string[]
+  /** Number of ops that the server acknowledged. */
+  sent: number
   /** Whether this person has more open ops of the item. Returned here, so that a lane with one count needs no further read. */
   hasMore: boolean
 }
@@ -48,16 +50,17 @@ export async function afterResponse(
     const isCurrent = current?.state === 'sending' && current.tries === sentRequest.tries && current.epoch === run.epoch
     if (!current || !isCurrent) {
       await noteLateResponse(tx, sentRequest, item, verdict, clockStamp, evidence)
-      return { doneOpIds: [], hasMore: true }
+      return { doneOpIds: [], sent: 0, hasMore: true }
     }
     const openOps = item.ops.filter(isOpen)
     const ops = openOps.filter(({ id }) => current.opIds.includes(id))
     const judged = await acceptKeptValues(tx, ops, sent, verdict)
     await applyVerdict(tx, run, { ops, request: current }, item, { verdict: judged, isNumbered }, clockStamp, evidence)
-    if (judged.is !== 'stored') return { doneOpIds: [], hasMore: true }
-    return { doneOpIds: current.opIds, hasMore: openOps.length > ops.length }
+    if (judged.is !== 'stored' && judged.is !== 'undone') return { doneOpIds: [], sent: 0, hasMore: true }
+    const sentNow = judged.is === 'stored' ? current.opIds.length : 0
+    return { doneOpIds: current.opIds, sent: sentNow, hasMore: openOps.length > ops.length }
   })
-  run.sentCount += outcome.doneOpIds.length
+  run.sentCount += outcome.sent
   return outcome
 }
 
@@ -73,6 +76,8 @@ async function acceptKeptValues(
 ): Promise<Verdict> {
   if (verdict.is !== 'rejected' || verdict.cls !== 'echo' || verdict.row === undefined) return verdict
   const { row } = verdict
+  // The server decides which values such an undo leaves (decision 162).
+  if (ops.length > 0 && ops.every((op) => op.unsent)) return { is: 'stored', row }
   const areUndos = ops.length > 0 && ops.every((op) => op.undoes !== undefined && fieldsCommandOf(op)?.isOfCountPeriod)
   if (!areUndos || !(await readFeatures(tx)).has('undo-of-one-record')) return verdict
   const undone = await Promise.all(ops.map(({ undoes }) => tx.op(undoes ?? '')))

@@ -18,7 +18,16 @@ import type { Verdict } from '../planner/judge.ts'
 import { resolveByThreeWay } from './compare-with-server.ts'
 import { confirmAnswer } from './confirm-answer.ts'
 import { type DrainRun, readFeatures, stopRun } from './drain-run.ts'
-import { acknowledgeOps, mustSettle, parkOps, postponeOps, requeueOps, type Subject } from './op-outcomes.ts'
+import {
+  acknowledgeOps,
+  dropRequest,
+  mustSettle,
+  parkOps,
+  postponeOps,
+  requeueOps,
+  type Subject,
+  withdrawOp,
+} from './op-outcomes.ts'
 import { endPause, endPhotoPause, pauseDrain, pausePhotos } from './pause-drain.ts'
 
 type SentSubject = Subject & { request: SealedRequest }
@@ -53,6 +62,8 @@ export async function applyVerdict(
       const opError = { ...errorNow(clockStamp, cls, text, status), ...(fields ? { fields } : {}) }
       return parkOps(tx, subject, 'rejected', opError, clockStamp)
     }
+    case 'undone':
+      return applyUndone(tx, subject, verdict, clockStamp)
     case 'blocked':
       return parkOps(tx, subject, 'blocked', errorNow(clockStamp, 'permission', verdict.text, 403), clockStamp)
     case 'doubt': {
@@ -75,6 +86,19 @@ export async function applyVerdict(
     case 'wait':
       return applyWait(tx, run, subject, verdict, clockStamp)
   }
+}
+
+/** Another device of this person sent the undo: the record is withdrawn here too, like on that one. */
+async function applyUndone(
+  tx: CoreWriter,
+  { ops, request }: SentSubject,
+  { current }: VerdictOf<'undone'>,
+  clockStamp: ClockStamp,
+): Promise<void> {
+  const row = rowIn(current, request.eid)
+  if (row && 'id' in row) await confirmAnswer(tx, request, row, clockStamp.at)
+  await dropRequest(tx, request, clockStamp, 'undone')
+  for (const op of ops) await withdrawOp(tx, op, { by: op.userKey, reason: 'undone', choice: 'discard' }, clockStamp)
 }
 
 /** A server with idempotency keys repeats its first response; a newer confirmed row stays (I15). */

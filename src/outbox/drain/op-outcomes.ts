@@ -156,6 +156,20 @@ export async function postponeOps(
   }
 }
 
+/** A person's decision against the op. */
+export async function withdrawOp(
+  tx: CoreWriter,
+  op: Op,
+  decision: { by: string; reason: string; choice: 'discard' | 'theirs'; theirs?: FieldValues },
+  clockStamp: ClockStamp,
+): Promise<void> {
+  const resolution = { at: new Date(clockStamp.at).toISOString(), ...decision }
+  await transitionOps(tx, [op], { state: 'withdrawn', resolution, requestId: null, error: null }, clockStamp, {
+    cause: 'withdrawn',
+    evidence: { by: decision.by, reason: decision.reason, choice: decision.choice },
+  })
+}
+
 /** Parks all open ops of this person with the same command about this item, and stores both values for the decision (sync §11). */
 export async function openConflict(
   tx: CoreWriter,

@@ -26,6 +26,8 @@ export function rowIn(value: unknown, rowId: number | string): FieldValues | nul
 const nameOf = (response: ApiResponse): { byName?: true } =>
   response.kind === 'answer' && response.header(headerNames.features) !== null ? { byName: true } : {}
 
+const isSet = (value: unknown) => value !== null && value !== undefined
+
 /** "Sent" requires an echo with the same values; a 2xx alone is not enough (I13). */
 export function classify(response: ApiResponse, { eid: rowId, sent }: SentFields): Verdict {
   const problem = toProblem(response)
@@ -47,6 +49,8 @@ export function classify(response: ApiResponse, { eid: rowId, sent }: SentFields
   if (!row) return doubt
   const difference = findEchoDifference(sent, row)
   if (!difference) return { is: 'stored', row }
+  // A separate record: the undo arrived first, by another device (decision 162).
+  if (isSet(row['undone_at']) && !isSet(sent['undone_at'])) return { is: 'undone', current: row }
   const text = changedValueMessage(difference.sent, difference.stored)
   return { is: 'rejected', cls: 'echo', text, status: response.status, row }
 }

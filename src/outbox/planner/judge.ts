@@ -27,6 +27,8 @@ export type Verdict =
   | { is: 'conflict'; current: unknown; round: boolean }
   /** The item may be gone: confirm by reading it. `byName`: the API itself answered, so the address is right. */
   | { is: 'gone'; status: number; byName?: true }
+  /** Its author undid the record, perhaps on another device. */
+  | { is: 'undone'; current: unknown }
   | { is: 'blocked'; text: string }
   | { is: 'sign-in'; text: string; ended?: true }
   /** The server requires a version with every change: read the item first. */
@@ -80,6 +82,7 @@ const rules: VerdictRules = {
       return { is: 'wait', scope: 'item', cls: 'busy', text, doubt: true, askedMs: retryAfterMs ?? 2_000, status }
     if (status === 423)
       return { is: 'wait', scope: 'item', cls: 'locked', text, doubt: false, askedMs: retryAfterMs, status }
+    if (code === problemCodes.recordUndone) return { is: 'undone', current }
     return { is: 'conflict', current, round: code === problemCodes.countPeriodClosed }
   },
 }

@@ -58,7 +58,8 @@ export function opsToSendNext({ ops }: Pick<ItemState, 'ops'>, features: Feature
 
 export function nextStep(item: ItemState, context: StepContext): Step {
   const liveRequest = item.requests.find(isLive)
-  if (liveRequest) return isDue(liveRequest.nextAt, context.now) ? resendStep(liveRequest, context.features) : noStep
+  if (liveRequest)
+    return isDue(liveRequest.nextAt, context.now) ? resendStep(item, liveRequest, context.features) : noStep
 
   const nextOps = opsToSendNext(item, context.features)
   if (nextOps.length > 0) return newRequestStep(item, nextOps, context)
@@ -73,10 +74,11 @@ export function nextStep(item: ItemState, context: StepContext): Step {
  * The step for a sealed request. A separate record is PUT under its own id, so it can be resent at every server level. A request sealed by a newer
  * build is left for that build.
  */
-function resendStep(request: SealedRequest, features: Features): Step {
+function resendStep({ ops }: Pick<ItemState, 'ops'>, request: SealedRequest, features: Features): Step {
   if (!commandOf(request)) return noStep
   const isGuarded = features.has('if-match') && request.ifMatch !== undefined
-  if (isOwnRecord(request) || (isGuarded && !request.check)) return { is: 'send', request }
+  const isUndoOnly = ops.some(({ id, unsent }) => unsent && request.opIds.includes(id))
+  if (isOwnRecord(request) || isUndoOnly || (isGuarded && !request.check)) return { is: 'send', request }
   return { is: 'ask', about: 'request', request }
 }
 
@@ -84,7 +86,7 @@ function newRequestStep(item: ItemState, ops: readonly Op[], { features, me }: S
   const first = ops[0] as Op
   const last = ops.at(-1) as Op
   const command = fieldsCommandOf(first)
-  if (!command) return { is: 'seal', ops, base: first.base }
+  if (!command || first.unsent) return { is: 'seal', ops, base: first.base }
   const askStep: Step = { is: 'ask', about: 'ops', ops }
   const mine = lastValues(ops)
   if (!features.has('if-match')) return askStep

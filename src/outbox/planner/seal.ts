@@ -24,6 +24,7 @@ function eventOf(op: Op): ClientEvent {
     source: op.source,
     patch: op.patch,
     ...(op.undoes === undefined ? {} : { undoes: op.undoes }),
+    ...(op.unsent ? { unsent: true } : {}),
   }
 }
 
@@ -39,9 +40,10 @@ const headerText = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 
 function extraHeaders(ops: readonly Op[], command: Command, base: OpBase, features: Features): Record<string, string> {
   const headers: Record<string, string> = {}
+  const isUndoOnly = ops.every((op) => op.unsent)
   if (isSentAsEvent({ kind: command.name }, features)) headers[names.clientEvents] = headerText(ops.map(eventOf))
   else if (features.has('receipts')) headers[names.records] = headerText(ops.map(recordOf))
-  if (features.has('rounds') && base.round !== undefined && command.isOfCountPeriod)
+  if (features.has('rounds') && base.round !== undefined && command.isOfCountPeriod && !isUndoOnly)
     headers[names.countPeriod] = base.round
   return headers
 }
@@ -52,7 +54,8 @@ export function seal(ops: readonly Op[], base: OpBase, { id, epoch, features }: 
   const command = commandOf(first)
   if (!command) throw new Error(`op ${first.id} has the unknown command "${first.kind}" and cannot be sent`)
   const body = JSON.stringify(lastValues(ops))
-  const isGuarded = features.has('if-match') && base.version !== undefined && command.method === 'PATCH'
+  const mayBeGuarded = command.method === 'PATCH' && !ops.every((op) => op.unsent)
+  const isGuarded = features.has('if-match') && base.version !== undefined && mayBeGuarded
   return {
     id,
     opIds: ops.map((op) => op.id),

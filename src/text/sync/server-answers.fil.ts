@@ -231,6 +231,7 @@ export const fil = {
   pushService:
     'Hindi kilala ng server na ito ang push service ng browser na ito, kaya hindi nito maaabisuhan ang device na ito.',
   recordFixed: 'Na-record na ito nang may ibang value.',
+  recordUndone: 'Na-undo na ito, baka sa ibang device.',
   wholeNumber: 'Gumamit ng buong numero na 0 o higit pa.',
   photoTooLarge: 'Masyadong maraming pixel ang litratong ito. Kumuha ng bago.',
   photoType: 'Hindi ganoong uri ng litrato ang file na ito.',

@@ -220,6 +220,7 @@ export const en = {
   pushNotSet: 'This server doesn’t notify devices. The operator’s page on reminders explains how to set it up.',
   pushService: 'This server doesn’t know the push service of this browser, so it can’t notify this device.',
   recordFixed: 'This was already recorded with different values.',
+  recordUndone: 'This was undone, perhaps on another device.',
   wholeNumber: 'Use a whole number of 0 or more.',
   photoTooLarge: 'This photo has too many pixels. Take a new one.',
   photoType: 'This file isn’t an image of that type.',

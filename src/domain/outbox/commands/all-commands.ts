@@ -56,8 +56,9 @@ export const isOwnRecord = (op: OfKind): boolean => commandOf(op)?.method === 'P
 export const mergedFields = (op: OfKind): readonly string[] => Object.keys(fieldsCommandOf(op)?.fields ?? {})
 
 /** Whether this build can send the op to a server with these features. */
-export function isSendable(op: OfKind, features: Features): boolean {
+export function isSendable(op: OfKind & Pick<Op, 'unsent'>, features: Features): boolean {
   const command = commandOf(op)
+  if (op.unsent && !features.has('undo-of-handed-over')) return false
   return command !== null && (command.needs === null || features.has(command.needs))
 }
 
