@@ -158,6 +158,30 @@ test('[SYNC-4834] counts cannot be sent while a photo is on its way: the photo i
   expect(await countOnServer(server, 9)).toBe(6)
 })
 
+test('[SYNC-5507] a photo takes the whole uplink: it is cut off for a count that waits, and is sent again afterwards, without a pause', async () => {
+  const server = await openTestServer()
+  const device = await openEngineDevice(server)
+  await signIn(device.engine)
+  let photos = 0
+  let cutOff = (): void => {}
+  const isCutOff = new Promise<void>((resolve) => {
+    cutOff = resolve
+  })
+  device.network.afterResponse = async (request, answer) => {
+    if (request.url.includes('/findings/') && photos++ === 0) return untilAborted(request).finally(cutOff)
+    // The count arrives once the uplink is free.
+    if (request.method === 'PATCH') await isCutOff
+    return answer
+  }
+  await takePhoto(device, 1)
+  await expect.poll(() => photos).toBe(1)
+  await countItem(server, device, 9, 6)
+  await expect.poll(() => device.engine.outbox.list(), { timeout: 60_000 }).toEqual([])
+  expect(await countOnServer(server, 9)).toBe(6)
+  expect(photos).toBe(2)
+  expect(await device.core.read((db) => db.meta.get('photoPause'))).toBeUndefined()
+}, 90_000)
+
 test('[SYNC-4842] a count that paused everything is undone, and only a photo that rests is left: no run starts before its time', async () => {
   const server = await openTestServer()
   const device = await openEngineDevice(server)

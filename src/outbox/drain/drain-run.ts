@@ -62,7 +62,9 @@ export interface PhotoState {
   /** Number of photos that failed since the last one that arrived; a network that is too slow needs more time for each. */
   failures: number
   failureStreak: FailureStreak
-  /** Aborts the photo in flight when the run ends. */
+  /** The photo in flight is cut off, because other records waited for it too long. That is no failure of the photo. */
+  isYielding: boolean
+  /** Aborts the photo in flight when the run ends, or other records wait for it. */
   upload: AbortController
 }
 
@@ -191,7 +193,13 @@ export function newDrainRun(
     isWriting: false,
     doneOpIds: [],
     networkSlots: makeSemaphore(maxRequestsInFlight),
-    photos: { ...photoState, isInFlight: false, failureStreak: noStreak, upload: new AbortController() },
+    photos: {
+      ...photoState,
+      isInFlight: false,
+      isYielding: false,
+      failureStreak: noStreak,
+      upload: new AbortController(),
+    },
     requestsInFlight: 0,
     requestNo: 0,
     reportedWaiting: null,

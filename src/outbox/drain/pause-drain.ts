@@ -38,8 +38,8 @@ export async function pausePhotos(
   verdict: WaitVerdict,
   clockStamp: ClockStamp,
 ): Promise<void> {
-  // Aborted at the end of the run.
-  if (run.end) return
+  // Aborted at the end of the run, or for other records.
+  if (run.end || run.photos.isYielding) return
   run.photos.isPaused = true
   const failures = (await tx.meta('photoPause'))?.n ?? 0
   const delayMs = run.deps.planner.rest(verdict.askedMs, failures, run.deps.random.next())

@@ -32,7 +32,7 @@ export async function runLane(run: DrainRun, lane: Lane): Promise<boolean> {
 async function takeStep(run: DrainRun, lane: Lane): Promise<StepResult> {
   if (isOverTime(run)) stopRun(run, 'budget')
   // A photo that paused all photos is due again immediately; the next run sends it.
-  if (run.end || (lane.hasPhoto && run.photos.isPaused)) return idleStep
+  if (run.end || (lane.hasPhoto && (run.photos.isPaused || run.photos.isYielding))) return idleStep
   let { action, features } = await chooseNextAction(run, lane)
   if (action.is === 'nothing') return idleStep
   const release = lane.hasPhoto ? () => {} : await run.networkSlots.acquire()
