@@ -59,7 +59,7 @@ export function parseJson(text: string): unknown {
   if (hasNullCharacter(text)) throw badRequest(t('nullCharacter'))
   let parsed: unknown
   try {
-    parsed = text.trim() === '' ? {} : JSON.parse(text, loneSurrogate.test(text) ? replaceLoneSurrogates : undefined)
+    parsed = text.trim() === '' ? {} : parseStorable(text)
   } catch (error) {
     throw badRequest(t('notJson', { reason: (error as SyntaxError).message }))
   }
@@ -71,6 +71,10 @@ export function parseJson(text: string): unknown {
 const loneSurrogate = /\\ud[89a-f]/i
 const replaceLoneSurrogates = (_: string, value: unknown) =>
   typeof value === 'string' ? value.replace(/\p{Cs}/gu, '\ufffd') : value
+
+/** JSON with texts that a database can store. The same for bodies and headers, which contain the same values. */
+export const parseStorable = (text: string): unknown =>
+  JSON.parse(text, loneSurrogate.test(text) ? replaceLoneSurrogates : undefined)
 
 /** Deeper than any valid body; keeps recursion over a body from overflowing the stack. */
 const depthLimit = 32

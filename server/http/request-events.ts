@@ -11,7 +11,7 @@ import { t } from '#text/sync/server-answers.ts'
 import { badRequest } from '../api-error.ts'
 import type { Row } from '../db/database.ts'
 import type { Env } from '../server-deps.ts'
-import { hasNullCharacter } from './request-body.ts'
+import { hasNullCharacter, parseStorable } from './request-body.ts'
 
 const eventLimit = 200
 
@@ -21,7 +21,7 @@ const knownEvent = clientEvent.refine((event) => (commandOf(event)?.events ?? nu
 function parseArray<Item extends z.ZodType>(name: string, text: string, item: Item): z.output<Item>[] {
   try {
     const decoded = text.trimStart().startsWith('[') ? text : decodeURIComponent(text)
-    const result = item.array().max(eventLimit).safeParse(JSON.parse(decoded))
+    const result = item.array().max(eventLimit).safeParse(parseStorable(decoded))
     if (result.success && !hasNullCharacter(decoded)) return result.data
   } catch {
     // Neither JSON nor percent-encoded.

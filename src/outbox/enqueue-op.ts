@@ -50,6 +50,15 @@ export function localMoment(at: number, offsetMinutes: number): string {
   return `${local}${sign}${pad(Math.floor(abs / 60))}:${pad(abs % 60)}`
 }
 
+/**
+ * Texts as every server stores them: a keyboard or a paste can leave half of an emoji, or a null character. Refused or changed by the server, the
+ * record would wait for a person who sees no fault in it.
+ */
+const storableText = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\0', '').replace(/\p{Cs}/gu, '\ufffd') : value
+const storableTexts = (patch: FieldValues): FieldValues =>
+  Object.fromEntries(Object.entries(patch).map(([field, value]) => [field, storableText(value)]))
+
 /** An op without its `seq` and device id. */
 export function newOp(deps: OpDeps, draft: OpDraft, userKey: string): Op {
   const at = deps.clock.now()
@@ -63,7 +72,7 @@ export function newOp(deps: OpDeps, draft: OpDraft, userKey: string): Op {
     entity,
     eid: rowId,
     kind,
-    patch,
+    patch: storableTexts(patch),
     base,
     seen: base.values,
     recordedAt: draft.recordedAt ?? localMoment(at, -new Date(at).getTimezoneOffset()),

@@ -148,3 +148,22 @@ test('[SYNC-63] a new op: shown as unsent at once, also while the figures are be
   // The read that had already begun reports 1 too; the next one reports the true number.
   expect(shown).toEqual([1, 1, 0])
 })
+
+test('[SYNC-5514] remarks with half an emoji or a null character: the count arrives, and nobody is asked', async () => {
+  const server = await openServer({ products: 20 })
+  cleanups.push(() => server.close())
+  const { engine } = await openEngineDevice(server)
+  await signIn(engine)
+  for (const [index, remarks] of ['half \ud83d', 'null\u0000'].entries())
+    await engine.recorder.count(
+      await readProductAsShown(server, index + 1),
+      { physical_count: 2, remarks },
+      { source: 'typed' },
+    )
+  await engine.outbox.sendNow()
+  expect(await engine.outbox.list()).toEqual([])
+  expect(await server.ask('admin', 'products/1/')).toMatchObject({
+    body: { physical_count: 2, remarks: 'half \ufffd' },
+  })
+  expect(await server.ask('admin', 'products/2/')).toMatchObject({ body: { physical_count: 2, remarks: 'null' } })
+})

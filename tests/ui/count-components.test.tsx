@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { countForm, parseCount } from '#contract/campaigns/count-form.ts'
+import { textLimit } from '#contract/limits.ts'
 import type { CountProgress } from '#domain/catalog/catalog-queries.ts'
 import { defaultTimeZone } from '#domain/time/dates.ts'
 import { CountField } from '#ui/count/count-field.tsx'
@@ -145,6 +146,13 @@ describe('RemarksField', () => {
     await userEvent.click(chips.getByRole('button', { name: 'No tag' }))
     await userEvent.click(chips.getByRole('button', { name: 'Cracked screen' }))
     expect(onChange).toHaveBeenLastCalledWith('No tag; Cracked screen')
+  })
+
+  it('[SCAN-5513] a recent remark that no longer fits is not offered, so that nothing that was typed gives way to it', () => {
+    const typed = 'x'.repeat(textLimit - 12)
+    render(<RemarksField value={typed} recent={['No tag', 'Cracked screen']} onChange={() => {}} />)
+    const chips = within(screen.getByRole('list', { name: 'Recent remarks' }))
+    expect(chips.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['No tag'])
   })
 
   it('[COUNT-11] folded remarks: one line with the text; a tap opens them, ready to type', async () => {

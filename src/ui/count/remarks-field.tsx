@@ -30,12 +30,11 @@ export function RemarksField({
   const hasFocused = useRef(false)
   const text = value ?? ''
   const changeTo = (next: string) => onChange(next.trim() === '' ? null : next)
-  const addRemark = (remark: string) => {
-    const joined = text.trim() === '' ? remark : `${text.trim()}; ${remark}`
-    changeTo(joined.length <= textLimit ? joined : remark.slice(0, textLimit))
-  }
+  const joinedWith = (remark: string) => (text.trim() === '' ? remark : `${text.trim()}; ${remark}`)
   const suggestions = [...new Set(recent)]
     .filter((remark) => remark.trim() !== '' && !text.includes(remark))
+    // One that does not fit is not offered: nothing that was typed gives way to it.
+    .filter((remark) => joinedWith(remark).length <= textLimit)
     .slice(0, 6)
   if (!open && !error) {
     return (
@@ -81,7 +80,7 @@ export function RemarksField({
         <ul className={classes['chips']} aria-label={t('recentRemarks')}>
           {suggestions.map((remark) => (
             <li key={remark}>
-              <button type="button" disabled={disabled} onClick={() => addRemark(remark)}>
+              <button type="button" disabled={disabled} onClick={() => changeTo(joinedWith(remark))}>
                 {remark}
               </button>
             </li>

@@ -1,5 +1,6 @@
 /** Values that once broke the server: each is refused or ignored on both engines. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { headerNames } from '#contract/limits.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { json, type OpenServer, productDraft } from './open-server.ts'
 
@@ -90,6 +91,20 @@ export function hostileSuite(open: OpenServer): void {
     test('[SERVER-805] an unpaired surrogate is replaced, and a body that is nested too deeply is refused', async () => {
       const half = await server.ask('maria', 'products/2/', { method: 'PATCH', body: '{"remarks":"x\\ud83d"}' })
       expect(half).toMatchObject({ status: 200, body: { remarks: 'x\ufffd' } })
+      // So it is in the observation that comes with it.
+      const seen = { seq: 1, device: 'phone', skew_ms: 0, source: 'typed', recorded_at: '2026-11-20T08:00:00.000Z' }
+      const event = {
+        id: '00000000-0000-4000-a000-000000005514',
+        kind: 'count',
+        ...seen,
+        patch: { remarks: 'y\ud83d' },
+      }
+      const headers = { [headerNames.clientEvents]: JSON.stringify([event]) }
+      const counted = { method: 'PATCH', body: '{"remarks":"y\\ud83d"}', headers }
+      expect(await server.ask('maria', 'products/2/', counted)).toMatchObject({
+        status: 200,
+        body: { remarks: 'y\ufffd' },
+      })
       const deep = `{"remarks":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
       expect(await statusOf('products/2/', { method: 'PATCH', body: deep })).toBe(400)
       expect(server.logged).toEqual([])
