@@ -12,7 +12,7 @@ import { expireSession } from '#device-db/session-row.ts'
 import type { BackupCopies } from '#outbox/backup-copies.ts'
 import { runDrain } from '#outbox/drain/drain.ts'
 import { planner } from '#outbox/planner/planner.ts'
-import { openEventBus } from '#platform/browser-ports.ts'
+import { locksOfServer, openEventBus } from '#platform/browser-ports.ts'
 import { eventChannelName } from '#platform/channel-names.ts'
 import type { Clock, EventBus, Locks, Random } from '#platform/ports.ts'
 import { watchServer } from '#session/server-watch.ts'
@@ -34,7 +34,8 @@ export interface DrainOnceDeps {
 const workerBudgetMs = 45_000
 
 export async function drainOnce(deps: DrainOnceDeps): Promise<void> {
-  const { clock, random, locks, events, backupCopies } = deps
+  const { clock, random, events, backupCopies } = deps
+  const locks = locksOfServer(deps.locks, deps.serverKey)
   const connection = await openCoreDb(deps.serverKey, { defineSchema: false }).catch(() => null)
   if (!connection) return
   try {
@@ -61,21 +62,17 @@ export async function drainOnce(deps: DrainOnceDeps): Promise<void> {
   }
 }
 
-/** {@link drainOnce} for each of these servers. A server that fails does not stop the others; the first error is thrown after the last one. */
+/** {@link drainOnce} for all of these servers at once, so that a slow one delays no other. One that fails does not stop the others; then throws. */
 export async function drainServers(
   serverKeys: readonly string[],
   deps: Omit<DrainOnceDeps, 'serverKey' | 'events'>,
 ): Promise<void> {
-  const errors: unknown[] = []
-  for (const serverKey of serverKeys) {
-    const events = openEventBus(eventChannelName(serverKey))
-    try {
-      await drainOnce({ ...deps, serverKey, events })
-    } catch (error) {
-      errors.push(error)
-    } finally {
-      events.close()
-    }
-  }
-  if (errors.length > 0) throw errors[0]
+  const results = await Promise.allSettled(
+    serverKeys.map(async (serverKey) => {
+      const events = openEventBus(eventChannelName(serverKey))
+      await drainOnce({ ...deps, serverKey, events }).finally(() => events.close())
+    }),
+  )
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
 }

@@ -38,6 +38,11 @@ export function browserClock(bootId: string): Clock {
   }
 }
 
+/** The locks of one server: those of another server of this browser never wait for them. */
+export const locksOfServer = (locks: Locks, serverKey: string): Locks => ({
+  hold: (name, ...rest) => locks.hold(`${name} ${serverKey}`, ...rest),
+})
+
 /**
  * Web Locks. If the lock is stolen, `hold` still returns the result of its work. This is not an error, because the fencing epoch blocks late writes.
  */

@@ -13,6 +13,7 @@ import {
   signIn,
   typedSource,
 } from '../support/engine-device.ts'
+import type { TestServer } from '../support/server.ts'
 
 afterEach(() => setLanguage('en'))
 
@@ -60,23 +61,45 @@ test.each([
   },
 )
 
+/** A device of this person, closed, with an unsent count of this product. */
+async function closedDevice(server: TestServer, person: string, product: number) {
+  const { engine, network, core, name } = await openEngineDevice(server)
+  await signIn(engine, person)
+  network.isUp = false
+  await engine.recorder.count(
+    await readProductAsShown(server, product),
+    { physical_count: product, remarks: null },
+    typedSource,
+  )
+  const session = await core.read(readSession)
+  engine.close()
+  core.close()
+  return { name, token: session?.token ?? '' }
+}
+
+test('[SYNC-5511] with the page closed, a slow server delays no other: the counts for the next server are sent first', async () => {
+  const server = await openTestServer()
+  const slow = await closedDevice(server, 'maria', 1)
+  const other = await closedDevice(server, 'jose', 2)
+  let sendSlow = (): void => {}
+  const isOtherSent = new Promise<void>((resolve) => {
+    sendSlow = resolve
+  })
+  const deps = workerDeps(async (request) => {
+    const isSlow = request.headers.get('authorization')?.includes(slow.token)
+    if (isSlow) await isOtherSent
+    const answer = await server.fetch(request)
+    if (!isSlow && request.method === 'PATCH') sendSlow()
+    return answer
+  })
+  await drainServers([slow.name, other.name], deps)
+  for (const id of [1, 2])
+    expect((await server.ask('admin', `products/${id}/`)).body).toMatchObject({ physical_count: id })
+}, 60_000)
+
 test('[SYNC-5650] with the page closed, a server that cannot be reached: the counts for the next server are sent, and the browser tries again', async () => {
   const server = await openTestServer()
-  const closedDevice = async (person: string, product: number) => {
-    const { engine, network, core, name } = await openEngineDevice(server)
-    await signIn(engine, person)
-    network.isUp = false
-    await engine.recorder.count(
-      await readProductAsShown(server, product),
-      { physical_count: product, remarks: null },
-      typedSource,
-    )
-    const session = await core.read(readSession)
-    engine.close()
-    core.close()
-    return { name, token: session?.token ?? '' }
-  }
-  const [unreachable, other] = [await closedDevice('maria', 1), await closedDevice('jose', 2)]
+  const [unreachable, other] = [await closedDevice(server, 'maria', 1), await closedDevice(server, 'jose', 2)]
   const deps = workerDeps(async (request) => {
     if (request.headers.get('authorization')?.includes(unreachable.token)) throw new TypeError('no network')
     return server.fetch(request)

@@ -12,7 +12,14 @@ import { MirrorDb } from '#device-db/mirror-db.ts'
 import { deleteUnusedPages } from '#mirror/delete-unused-pages.ts'
 import { type BackupCopies, cacheBackupCopies, noBackupCopies } from '#outbox/backup-copies.ts'
 import { type DatabaseOpenError, openWithRetry, reportIfSlow } from '#outbox/open-with-retry.ts'
-import { browserClock, browserRandom, openEventBus, pageLocks, webLocks } from '#platform/browser-ports.ts'
+import {
+  browserClock,
+  browserRandom,
+  locksOfServer,
+  openEventBus,
+  pageLocks,
+  webLocks,
+} from '#platform/browser-ports.ts'
 import { drainSyncTag, eventChannelName } from '#platform/channel-names.ts'
 import { onNetworkHints, onPageCached, onPageSuspended, readDeviceStatus } from '#platform/page-lifecycle.ts'
 import { isQuotaError } from '#platform/quota-error.ts'
@@ -67,7 +74,7 @@ export async function openServices(
     vault: vaultLoadedAtSignIn(),
     clock,
     random,
-    locks: navigator.locks ? webLocks(navigator.locks) : pageLocks(),
+    locks: locksOfServer(navigator.locks ? webLocks(navigator.locks) : pageLocks(), serverKey),
     events: notify,
     backupCopies: browserBackupCopy(),
     mirror: {

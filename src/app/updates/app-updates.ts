@@ -102,7 +102,7 @@ async function registerWorker(handlers: Parameters<UpdateDeps['register']>[0]): 
   return workbox
 }
 
-/** The dependencies of a real browser. `drainLock` is the name of the lock that the drain holds. */
+/** The dependencies of a real browser. `drainLock` begins the name of each lock that a drain holds. */
 export function browserUpdateDeps(drainLock: string): UpdateDeps {
   return {
     register(handlers) {
@@ -116,8 +116,10 @@ export function browserUpdateDeps(drainLock: string): UpdateDeps {
       }
     },
     async whileIdle(work) {
-      if (navigator.locks) await navigator.locks.request(drainLock, work)
-      else work()
+      // One for each server of this browser, with the name of the server.
+      const held = (await navigator.locks?.query())?.held ?? []
+      for (const { name } of held) if (name?.startsWith(drainLock)) await navigator.locks.request(name, () => {})
+      work()
     },
     reload: () => location.reload(),
     repeat: (work, everyMs) => void setInterval(work, everyMs),
