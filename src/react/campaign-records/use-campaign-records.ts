@@ -35,7 +35,7 @@ const noRecords: readonly CampaignRecord[] = []
 const noOps: readonly Op[] = []
 const nothing: StoredRecords = { byCampaign: new Map(), asOf: null, problem: null, isLoaded: true }
 /** A screen requests records on opening only if they are older than this. */
-const freshForMs = 30_000
+export const freshForMs = 30_000
 
 /** `campaign`: its id; null: none, which has no records. */
 export function useCampaignRecords(campaign: number | null): CampaignRecords {
@@ -88,7 +88,7 @@ export function useFreshCampaignRecords(): void {
 }
 
 /** The records of every campaign, the server's as last read and this person's own; makes no requests. */
-export function useAllCampaignRecords(): Pick<CampaignRecords, 'unsent' | 'isLoaded' | 'asOf'> & {
+export function useAllCampaignRecords(): Pick<CampaignRecords, 'unsent' | 'isLoaded' | 'asOf' | 'problem'> & {
   recordsOf(campaign: number): readonly CampaignRecord[]
 } {
   const store = useRecordStore()
@@ -104,7 +104,7 @@ export function useAllCampaignRecords(): Pick<CampaignRecords, 'unsent' | 'isLoa
       ])
   }, [byCampaign, ops])
   const unsent = useMemo(() => unsentOf(ops), [ops])
-  return { recordsOf, unsent, asOf: stored.asOf, isLoaded: stored.isLoaded && isRead }
+  return { recordsOf, unsent, asOf: stored.asOf, problem: stored.problem, isLoaded: stored.isLoaded && isRead }
 }
 
 const subscribeToNothing = () => () => {}

@@ -1,5 +1,5 @@
 /** What the signed-in person answered about the items in their name, in the open campaigns. */
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { type Declaration, declarationOf, declarationsByItem } from '#domain/campaigns/declarations.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { isInScope, openCampaigns } from '#domain/counts/count-status.ts'
@@ -7,12 +7,16 @@ import { useCampaigns } from '../lists/use-campaigns.ts'
 import { useList } from '../lists/use-list.ts'
 import { useServices } from '../services.ts'
 import { usePerson } from '../session/use-session.ts'
-import { useAllCampaignRecords } from './use-campaign-records.ts'
+import { useOnline } from '../use-online.ts'
+import { freshForMs, useAllCampaignRecords } from './use-campaign-records.ts'
 
 export interface OwnAnswers {
   /** False on a server without declarations. */
   isOffered: boolean
-  /** False until this device has read the person's answers, those of their other devices too. Until then no figure says how many are missing. */
+  /**
+   * False until this screen has read the person's answers, those of their other devices too, or the server could not be asked. Until then no figure
+   * says how many are missing.
+   */
   isKnown: boolean
   /** The newest open campaign that includes the item; null: none. */
   campaignOf(product: ProductView): number | null
@@ -25,7 +29,11 @@ export function useOwnAnswers(): OwnAnswers {
   const { api } = useServices()
   const person = usePerson()
   const campaigns = useCampaigns()
-  const { recordsOf, unsent, isLoaded, asOf } = useAllCampaignRecords()
+  const { recordsOf, unsent, isLoaded, asOf, problem } = useAllCampaignRecords()
+  const isOnline = useOnline()
+  const { now } = useServices()
+  const [openedAt] = useState(now)
+  const isCurrent = !isOnline || problem !== null || (asOf !== null && openedAt - asOf <= freshForMs)
   const open = useMemo(() => openCampaigns(campaigns), [campaigns])
   const byCampaign = useMemo(
     () => new Map(open.map(({ id }) => [id, declarationsByItem(recordsOf(id))])),
@@ -35,7 +43,7 @@ export function useOwnAnswers(): OwnAnswers {
     open.find(({ scope }) => isInScope(scope, (name) => product[name as keyof ProductView]))?.id ?? null
   return {
     isOffered: api.features().has('declarations'),
-    isKnown: isLoaded && asOf !== null,
+    isKnown: isLoaded && asOf !== null && isCurrent,
     campaignOf,
     declarationOf(product) {
       const campaign = campaignOf(product)
