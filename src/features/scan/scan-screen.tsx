@@ -42,8 +42,7 @@ export function ScanScreen() {
   const [isListing, setListing] = useState(false)
   const [finding, setFinding] = useState<FindingSubject | null>(null)
   // Rendered lazily, because even the closed dialog would delay the camera.
-  const [wasFinding, setWasFinding] = useState(false)
-  if (finding && !wasFinding) setWasFinding(true)
+  const wasFinding = useWasEver(finding !== null)
   const [isRoomAsked, setRoomAsked] = useState(false)
   const remarks = useRecentRemarks()
   const { currentRoom, recentRooms, setCurrentRoom, enterRoom } = useCurrentRoom()
@@ -127,6 +126,7 @@ export function ScanScreen() {
       {wasFinding ? (
         <RecordFindingDialog
           subject={finding}
+          room={currentRoom}
           onClose={() => setFinding(null)}
           onSave={saveFinding}
           recentRemarks={remarks.list}
@@ -134,6 +134,12 @@ export function ScanScreen() {
       ) : null}
     </div>
   )
+}
+
+function useWasEver(isNow: boolean): boolean {
+  const [was, setWas] = useState(isNow)
+  if (isNow && !was) setWas(true)
+  return was || isNow
 }
 
 const FollowRecordsOfOthers = () => (

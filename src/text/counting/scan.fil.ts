@@ -102,6 +102,7 @@ export const fil = {
   },
   finding: {
     foundAtStation: 'Found at station',
+    begunIn: 'Sinimulan mo ito sa {room}, kaya doon ito ire-record.',
     foundAtStationText: 'Item na wala sa property records. Idadagdag ito ng property unit.',
     notHereText:
       'Hinanap mo, at wala ito rito. Mananatili itong hindi pa nabibilang. Makikita ng property unit kung sino ang naghanap, saan, at kailan.',

@@ -101,6 +101,7 @@ export const en = {
   },
   finding: {
     foundAtStation: 'Found at station',
+    begunIn: 'You began this in {room}, so it is recorded there.',
     foundAtStationText: 'An item that isn’t in the property records. The property unit adds it later.',
     notHereText:
       'You looked, and it isn’t here. It stays not yet counted. The property unit sees who looked, where, and when.',

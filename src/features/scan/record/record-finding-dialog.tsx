@@ -2,6 +2,7 @@ import { Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { textLimit } from '#contract/limits.ts'
 import { findingKindLabels } from '#domain/counts/finding-view.ts'
+import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { t } from '#text/counting/scan.ts'
 import { t as common } from '#text/shared/common.ts'
 import { t as forms } from '#text/shared/ui-forms.ts'
@@ -24,11 +25,13 @@ const explanations = {
  */
 export function RecordFindingDialog({
   subject,
+  room,
   onClose,
   onSave,
   recentRemarks,
 }: {
   subject: FindingSubject | null
+  room: CurrentRoom | null
   onClose: () => void
   /** Resolves true once it is on this device. */
   onSave: (input: FindingInput) => Promise<boolean>
@@ -46,6 +49,7 @@ export function RecordFindingDialog({
         <RecordFindingForm
           key={subject.label}
           subject={subject}
+          room={room}
           opened={opened}
           onClose={onClose}
           onSave={onSave}
@@ -58,18 +62,21 @@ export function RecordFindingDialog({
 
 function RecordFindingForm({
   subject,
+  room,
   opened,
   onClose,
   onSave,
   recentRemarks,
 }: {
   subject: FindingSubject
+  room: CurrentRoom | null
   opened: OpenedForms
   onClose: () => void
   onSave: (input: FindingInput) => Promise<boolean>
   recentRemarks: readonly string[]
 }) {
-  const form = useFindingForm(subject, opened)
+  const form = useFindingForm(subject, opened, room)
+  const begunIn = form.values.room
   const { description, remarks, photo, tag } = form.values
   const [busy, setBusy] = useState(false)
   /** Saved too early, the finding would lack the photo. */
@@ -98,6 +105,7 @@ function RecordFindingForm({
     >
       <Stack gap="md">
         <RestoredDraftNote {...form.draftNote} dropLabel={forms('startOver')} />
+        {begunIn && begunIn.id !== room?.id && <Text>{t('finding.begunIn', { room: begunIn.name })}</Text>}
         {/* On a line of its own, so that a property number is not broken. */}
         <Text>
           <span className="bilang-mono bilang-block">{subject.label}</span>

@@ -184,6 +184,10 @@ function photoRecord(product: ProductView, state: RecentScan['state'], write: Ca
 /** The fields of a finding that only some kinds have. */
 const emptyFinding = { product: null, description: null, article: null, remarks: null, photo: null, completed_as: null }
 
+type TagKind = TagProblem | 'retagged'
+
+const placeOf = (room: CurrentRoom | null) => ({ room: room?.id ?? null, place: room?.name ?? null })
+
 /** Findings: observations that are not counts. */
 export function useFindingActions(
   { record, finish }: CardRecorder,
@@ -200,10 +204,10 @@ export function useFindingActions(
 ) {
   const { recorder } = useServices()
   const code = current?.text ?? null
-  const seen = { ...emptyFinding, code, room: currentRoom?.id ?? null, place: currentRoom?.name ?? null }
+  const seenIn = (room: CurrentRoom | null) => ({ ...emptyFinding, code, ...placeOf(room) })
 
   /** Records that an item is not here: no count, and the item stays not counted (D4.5). Resolves true once it is on this device. */
-  function notHere(product: ProductView, remarks: string | null): Promise<boolean> {
+  function notHere(product: ProductView, remarks: string | null, room = currentRoom): Promise<boolean> {
     const { property_number: label } = product
     const state = { ...countStateLooks['not-here'], label: countStateLabels['not-here'] }
     return finish(
@@ -212,7 +216,8 @@ export function useFindingActions(
         label,
         value: listTexts(t('recorded.notHere'), remarks),
         savedMessage: t('saved.notHere', { item: label }),
-        write: (origin) => recorder.finding({ ...seen, kind: 'not-found', product: product.id, remarks }, origin),
+        write: (origin) =>
+          recorder.finding({ ...seenIn(room), kind: 'not-found', product: product.id, remarks }, origin),
         recent: {
           undoLabel: t('record.notHere', { item: label }),
           scan: lineOf(product, state),
@@ -223,8 +228,9 @@ export function useFindingActions(
   }
 
   /** Records an item that is not in the property records (D7.4). */
-  async function foundAtStation(label: string, { id, description, remarks, photo }: FindingInput): Promise<boolean> {
-    const finding = { ...seen, kind: 'found-at-station' as const, remarks, photo }
+  async function foundAtStation(label: string, input: FindingInput): Promise<boolean> {
+    const { id, description, remarks, photo, room } = input
+    const finding = { ...seenIn(room), kind: 'found-at-station' as const, remarks, photo }
     const isSaved = await record({
       label,
       value: listTexts(description, remarks),
@@ -247,7 +253,7 @@ export function useFindingActions(
   }
 
   /** Records that the tag of an item needs replacing, or was replaced. The card stays open, because the count may follow. */
-  function tagFinding(product: ProductView, kind: TagProblem | 'retagged', remarks: string | null): Promise<boolean> {
+  function tagFinding(product: ProductView, kind: TagKind, remarks: string | null, room = currentRoom) {
     const { property_number: label } = product
     const what = findingKindLabels[kind]
     return record({
@@ -255,7 +261,7 @@ export function useFindingActions(
       value: listTexts(what, remarks),
       savedMessage: t('saved.tag', { item: label, what }),
       about: 'tag', // not a text
-      write: (origin) => recorder.finding({ ...seen, kind, product: product.id, code: label, remarks }, origin),
+      write: (origin) => recorder.finding({ ...seenIn(room), kind, product: product.id, code: label, remarks }, origin),
       recent: {
         undoLabel: t('record.tag', { item: label, what }),
         scan: lineOf(product, savedOnDevice(), what),
@@ -267,7 +273,7 @@ export function useFindingActions(
   const itemPhoto = (product: ProductView, photo: string): Promise<boolean> =>
     record(
       photoRecord(product, savedOnDevice(), (origin) =>
-        recorder.finding({ ...seen, kind: 'photo', product: product.id, photo }, origin),
+        recorder.finding({ ...seenIn(currentRoom), kind: 'photo', product: product.id, photo }, origin),
       ),
     )
 
@@ -275,7 +281,8 @@ export function useFindingActions(
   async function saveFinding({ kind, label }: FindingSubject, product: ProductView | null, input: FindingInput) {
     if (kind === 'found-at-station') return foundAtStation(label, input)
     if (product === null) return false
-    return kind === 'tag' ? tagFinding(product, input.tag, input.remarks) : notHere(product, input.remarks)
+    const { remarks, room } = input
+    return kind === 'tag' ? tagFinding(product, input.tag, remarks, room) : notHere(product, remarks, room)
   }
 
   return { notHere, tagFinding, itemPhoto, saveFinding }

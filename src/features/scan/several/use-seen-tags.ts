@@ -1,6 +1,6 @@
 /**
  * "Scan several": the tags that were scanned, each with its state, until they are counted or cleared. Tags are never removed by a timer, because the
- * list must not change under the finger.
+ * list must not change under the finger. The list is stored on the device, so that a phone that ends the app loses no scan.
  */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
@@ -15,9 +15,10 @@ import {
   type TagWithState,
   tagsWithStates,
 } from '#domain/scan/several-tags.ts'
+import { hourMs } from '#domain/time/durations.ts'
 import { useServices } from '#react/services.ts'
 import { useRead } from '#react/use-async.ts'
-import { useOwnKey } from '#react/use-draft.ts'
+import { useDraft, useOwnKey } from '#react/use-draft.ts'
 import type { OutlineLook } from '#ui/scanner/outcome/code-outlines.tsx'
 import { outcomes } from '#ui/scanner/outcome/scan-outcomes.ts'
 import { armDelayMs } from '../arm-delay.ts'
@@ -87,6 +88,42 @@ function useOutlines(tags: readonly TagWithState[]): RefObject<Map<string, Outli
   return outlines
 }
 
+interface StoredTags {
+  at: number
+  scanned: readonly ScannedText[]
+}
+
+/** Later it is not the list that the person remembers: one press would count items that they scanned another day. */
+const storedForMs = 4 * hourMs
+
+/** Stores the list while the mode is on, and restores it once. `restore`: called with the tags of the last time, if there are any. */
+function useStoredTags(
+  isOn: boolean,
+  scanned: readonly ScannedText[],
+  restore: (tags: readonly ScannedText[]) => void,
+) {
+  const { now } = useServices()
+  const { isLoaded, draft, save, clear } = useDraft<StoredTags>('scanned-tags')
+  const [isRestored, setRestored] = useState(false)
+  useEffect(() => {
+    if (!isOn || !isLoaded || isRestored) return
+    setRestored(true)
+    if (draft && Math.abs(now() - draft.at) < storedForMs) restore(draft.scanned)
+  }, [isOn, isLoaded, isRestored, draft, now, restore])
+  const store = useCallback(
+    (tags: readonly ScannedText[]) => {
+      if (tags.length > 0) save({ at: now(), scanned: tags })
+      // If that fails, they are listed once more, with their states.
+      else void clear().catch(() => {})
+    },
+    [save, clear, now],
+  )
+  useEffect(() => {
+    if (isRestored) store(isOn ? scanned : [])
+  }, [isRestored, isOn, scanned, store])
+  return store
+}
+
 const noTags: readonly TagWithState[] = []
 const changing = ['products', 'inventory', 'locations'] as const
 
@@ -125,6 +162,13 @@ export function useSeenTags({
   const outlines = useOutlines(isEmpty ? noTags : known)
   const outlineOfText = useCallback((text: string) => outlines.current.get(text), [outlines])
 
+  const restoreTags = useCallback(
+    (tags: readonly ScannedText[]) =>
+      setScanned((before) => [...tags, ...before.filter(({ text }) => !tags.some((one) => one.text === text))]),
+    [],
+  )
+  const storeTags = useStoredTags(isOn, scanned, restoreTags)
+
   const add = useCallback((more: readonly ScannedText[]) => {
     setScanned((before) => {
       const added = more.filter(({ text }) => !before.some((one) => one.text === text))
@@ -145,6 +189,7 @@ export function useSeenTags({
     finish(counted: readonly string[]) {
       const isCounted = ({ state: tagState }: TagWithState) => tagState.is === 'counted'
       finished.current = new Set([...counted, ...known.filter(isCounted).map(({ text }) => text)])
+      storeTags(scanned.filter(({ text }) => !finished.current.has(text)))
     },
     /** Reverts these to not counted. */
     restore(again: readonly ScannedText[]) {

@@ -2,10 +2,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Room } from '#contract/collections/locations.ts'
 import { storeSharedFiles } from '#device-db/shared-files.ts'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
 import { ShareScreen } from '#features/share/share-screen.tsx'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { typeLikeScanner } from '#tests/support/type-like-scanner.ts'
 import { dirtyForms } from '#ui/form/dirty-forms.ts'
 
 let world: ScreenWorld
@@ -195,4 +197,58 @@ test('[COUNT-4632] a device that is almost full takes no photo of an item withou
   await userEvent.click(saveButton())
   await closed()
   expect(await recorded()).toMatchObject([{ description: 'Steel cabinet', photo: null }])
+})
+
+test('[SCAN-5509] a finding with a photo is typed: no keystroke writes the photo again, and a draft of an earlier build keeps its photo', async () => {
+  const { drafts } = world.services
+  const written: string[] = []
+  const write = drafts.write.bind(drafts)
+  vi.spyOn(drafts, 'write').mockImplementation((key, value) => {
+    written.push(`${key} ${JSON.stringify(value)}`)
+    return write(key, value)
+  })
+  await openDialog()
+  take('cabinet.jpg')
+  await waitFor(() => expect(isBusy()).toBe(true))
+  await finishReading(0)
+  await waitFor(() => expect(isBusy()).toBe(false))
+  for (const text of ['S', 'St', 'Steel']) fireEvent.change(await what(), { target: { value: text } })
+  expect(written.filter((line) => line.includes(photoOf('cabinet.jpg')))).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await closed()
+  const [[key, text] = []] = (await drafts.list('')).flatMap(({ key, value }) =>
+    /^\d+: finding-/.test(key) ? [[key, value as object] as const] : [],
+  )
+  await drafts.clear(key?.replace('finding-', 'photo-finding-') ?? '')
+  await drafts.write(key ?? '', { ...text, photo: photoOf('earlier.jpg') })
+  await openDialog()
+  await screen.findByText('Your unsaved changes were restored.')
+  await userEvent.click(saveButton())
+  await closed()
+  expect(await recorded()).toMatchObject([{ description: 'Steel', photo: photoOf('earlier.jpg') }])
+  expect((await drafts.list('')).filter(({ key }) => key.includes('finding-'))).toEqual([])
+})
+
+test('[SCAN-5510] a finding that was begun in one room and restored in another is recorded in the first one, and says so', async () => {
+  const { rows } = await world.services.catalog.list<Room>({ collection: 'locations' })
+  const [first, second] = rows as [Room, Room]
+  const enter = async (room: Room) => {
+    typeLikeScanner(`HTTPS://X.PH/R/${room.id}`)
+    await screen.findAllByText(new RegExp(room.name))
+  }
+  const shown = world.open([{ path: '/qr', element: <ScanScreen /> }], '/qr')
+  await screen.findByRole('heading', { name: 'Scan' })
+  await enter(first)
+  await openDialog()
+  fireEvent.change(await what(), { target: { value: 'Steel cabinet' } })
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }))
+  await closed()
+  shown.unmount()
+  world.open([{ path: '/qr', element: <ScanScreen /> }], '/qr')
+  await enter(second)
+  await openDialog()
+  await screen.findByText(`You began this in ${first.name}, so it is recorded there.`)
+  await userEvent.click(saveButton())
+  await closed()
+  expect(await recorded()).toMatchObject([{ description: 'Steel cabinet', room: first.id, place: first.name }])
 })

@@ -72,9 +72,45 @@ test('[SCAN-2985] off until a person turns it on, which turns "Save 1 at once" o
   shown.unmount()
   world.open([{ path: '/qr', element: <ScanScreen /> }], '/qr')
   await waitFor(async () => expect((await switchButton(several)).checked).toBe(true))
-  expect(rows()).toEqual([])
+  await row(item.property_number)
   fireEvent.click(await switchButton(several))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Scanned tags' })).toBeNull())
+  fireEvent.click(await switchButton(several))
+  await waitFor(() => expect(rows()).toEqual([]))
+})
+
+test('[SCAN-5508] the system ends the app: the scanned tags are listed again, without those that were counted; not after four hours', async () => {
+  const { singles } = await openWithoutNetwork()
+  const [a, b, c] = singles as [ProductView, ProductView, ProductView]
+  const first = await openSeveral()
+  for (const item of [a, b]) typeLikeScanner(tagOf(item))
+  await row(b.property_number)
+  const drafts = async () => (await world.services.drafts.list('')).filter(({ key }) => key.endsWith('scanned-tags'))
+  await waitFor(async () => expect(await drafts()).toMatchObject([{ value: { scanned: { length: 2 } } }]))
+  first.unmount()
+  const second = world.open([{ path: '/qr', element: <ScanScreen /> }], '/qr')
+  await screen.findByRole('region', { name: 'Scanned tags' })
+  await row(a.property_number)
+  fireEvent.click(await countButton('Count 2 items'))
+  await waitFor(async () => expect(await counts()).toEqual(ones(a, b)))
+  await waitFor(async () => expect(await drafts()).toEqual([]))
+  second.unmount()
+  const third = world.open([{ path: '/qr', element: <ScanScreen /> }], '/qr')
+  await screen.findByRole('region', { name: 'Scanned tags' })
+  await waitFor(async () => expect((await switchButton(several)).checked).toBe(true))
+  typeLikeScanner(tagOf(c))
+  await row(c.property_number)
+  expect(rows()).toHaveLength(1)
+  await waitFor(async () => expect(await drafts()).toHaveLength(1))
+  third.unmount()
+  for (const { key, value } of await drafts()) {
+    const stored = value as { at: number }
+    await world.services.drafts.write(key, { ...stored, at: stored.at - 4 * 3_600_000 })
+  }
+  world.open([{ path: '/qr', element: <ScanScreen /> }], '/qr')
+  await waitFor(async () => expect((await switchButton(several)).checked).toBe(true))
+  await waitFor(async () => expect(await drafts()).toEqual([]))
+  expect(rows()).toEqual([])
 })
 
 test('[SCAN-2986] six tags, some twice: nothing is recorded until one press counts each once, as Submit does; one Undo reverses all', async () => {
