@@ -1,4 +1,5 @@
 /** Maps database columns to API fields and back. Computed fields come from the domain. */
+import { fieldsOfExtensions } from '#contract/campaigns/campaign-fields.ts'
 import type { AnyCollection, CollectionName } from '#contract/collections/all-collections.ts'
 import { productFieldList } from '#contract/collections/product-field-list.ts'
 import { normalizeText } from '#domain/catalog/search-text.ts'
@@ -36,26 +37,7 @@ const extensionFields: Readonly<Partial<Record<CollectionName, readonly string[]
     'physical_count_at',
     'missing_in',
   ],
-  inventory: [
-    'second_person',
-    'close_asked_by',
-    'close_asked_at',
-    'closed_by',
-    'edition',
-    'continues',
-    'reopen_reason',
-    'blind',
-    'second_count_units',
-    'second_count_value',
-    'crew',
-    'planned_begin',
-    'planned_end',
-    'earlier_from',
-    'earlier_since',
-    'canceled_at',
-    'canceled_by',
-    'cancel_reason',
-  ],
+  inventory: Object.keys(fieldsOfExtensions),
   articles: ['checklist'],
   users: ['position', 'joined_into'],
   'acknowledgement-receipts': ['signature'],

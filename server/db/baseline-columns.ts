@@ -1,22 +1,12 @@
 /** The columns of a campaign's baseline (D8.1) and their kinds: one list for freezing and reading. */
-import type { FieldKind } from '#contract/collections/define-fields.ts'
-import { productFieldList } from '#contract/collections/product-field-list.ts'
-import { columnOfKind } from './tables.ts'
+import { baselineShape } from '#contract/collections/define-fields.ts'
+import { productFields } from '#contract/collections/product-fields.ts'
+import { type ColumnKind, storedAs } from './tables.ts'
 
-type Kind = 'text' | 'whole' | 'money'
-
-/** A frozen reference is a plain id, because its row may be deleted later. */
-function frozenColumn(kind: FieldKind): Kind {
-  const column = columnOfKind[kind]
-  return column === 'ref' ? 'whole' : column
-}
-
-/** Copied from the product when counting begins. */
-export const copiedColumns: Readonly<Record<string, Kind>> = {
+/** Copied from the product when counting begins. A frozen reference is a plain id, because its row may be deleted later. */
+export const copiedColumns: Readonly<Record<string, ColumnKind>> = {
   ...Object.fromEntries(
-    productFieldList.flatMap(({ field, kind, usedBy }) =>
-      usedBy?.includes('baseline') ? [[field, frozenColumn(kind)]] : [],
-    ),
+    Object.entries(baselineShape(productFields)).map(([field, schema]) => [field, storedAs(schema).kind]),
   ),
   total: 'money',
 }

@@ -1,18 +1,10 @@
 /**
- * The database columns of each collection. The contract declares the fields of the API; this file declares the stored columns.
- * Promises: every field of an API row is a column here or computed in `server/collections/row-mapper.ts` (a test compares them).
- * On both engines flags are 0/1 and money is whole centavos, so that readers need not know the engine.
+ * The database columns of each collection, derived from the fields that the contract declares. Promise: every field of an API row is a column here or
+ * computed in `server/collections/row-mapper.ts`. On both engines flags are 0/1 and money is whole centavos, so that readers need not know the engine.
  */
 
-import {
-  type AnyCollection,
-  type CollectionName,
-  collectionList,
-  collections,
-} from '#contract/collections/all-collections.ts'
-import type { FieldKind } from '#contract/collections/define-fields.ts'
-import { productFieldList } from '#contract/collections/product-field-list.ts'
-import { versionFields } from '#contract/field-types.ts'
+import { type AnyCollection, type CollectionName, collectionList } from '#contract/collections/all-collections.ts'
+import { hiddenQuantityFields, money, versionFields } from '#contract/field-types.ts'
 import type { z } from '#contract/z.ts'
 
 export type ColumnKind = 'text' | 'whole' | 'money' | 'flag' | 'ref' | 'json'
@@ -30,43 +22,6 @@ export interface Table {
 /** SQL table of a collection: `location-code-one` → `location_code_one`. */
 export const tableName = (collection: string): string => collection.replaceAll('-', '_')
 
-/** The column of a declared field, by its kind. */
-export const columnOfKind = {
-  text: 'text',
-  longText: 'text',
-  count: 'whole',
-  money: 'money',
-  day: 'text',
-  choice: 'text',
-  reference: 'ref',
-} as const satisfies Record<FieldKind, ColumnKind>
-
-/**
- * `name:kind`, with `?` if the column may be null. The kind is text if it is not given. A collection that is not listed here has one column per
- * field, a text or a reference.
- */
-const columnSpecs: Readonly<Partial<Record<CollectionName, string>>> = {
-  users: `username password first_name middle_name? last_name position? image? is_active:flag is_superuser:flag groups:json
-    joined_into:ref?`,
-  articles: 'number name checklist:json?',
-  inventory: `name as_at state scope:json people:json book_at? book_rows:whole? closed_at? entered_rows:whole?
-    includes_earlier:flag? reconciling_at? close_reason? second_person:flag? close_asked_by:whole? close_asked_at? closed_by:whole?
-     edition:whole? continues:whole? reopen_reason? blind:flag? second_count_units:whole? second_count_value:money? crew:json? planned_begin?
-     planned_end? earlier_from? earlier_since? canceled_at? canceled_by:whole? cancel_reason?`,
-  products: `${productFieldList.map(({ field, kind, optional }) => `${field}:${columnOfKind[kind]}${optional ? '?' : ''}`).join(' ')} physical_count:whole? scanned:flag counted_at?
-    physical_count_at? missing_in:whole?`,
-  'acknowledgement-receipts': `number? created_at? superseded_by:ref? fund_cluster received_from_name received_from_position
-    received_from_date? received_by_name received_by_position received_by_date? holder:ref? signatories? position? signature:json?`,
-  'acknowledgement-receipt-items':
-    'quantity unit cost:money description property_number acknowledgment_receipt:ref product:ref? date_acquired?',
-  'custodian-slips': `number? created_at? superseded_by:ref? category fund_cluster received_from_name received_from_position
-    received_from_date? received_by_name received_by_position received_by_date? holder:ref? signatories? position? signature:json?`,
-  'custodian-slip-items': `quantity:whole cost:money custodian_slip:ref unit description total:money? inventory_item_no?
-    estimated_useful_life? product:ref?`,
-  transfers: `product:ref? user:ref reason status number? report? requested_by:ref? from_user:ref? created_at? decided_at? decided_by:ref?
-    transfer_type? transfer_type_other? approved_by_name? approved_by_position? item:json?`,
-}
-
 /** References that the contract does not declare, because the app never follows them. */
 const selfReferences: Readonly<Record<string, string>> = {
   'acknowledgement-receipts.superseded_by': 'acknowledgement_receipts',
@@ -74,41 +29,59 @@ const selfReferences: Readonly<Record<string, string>> = {
   'users.joined_into': 'users',
 }
 
-const computedFields = new Set(['id', ...Object.keys(versionFields)])
-
-/** The columns of a collection whose rows consist of texts and references. */
-function specOfRow({ name, row, references }: AnyCollection): string {
-  const fields = Object.entries<z.ZodType>(row.shape).filter(([field]) => !computedFields.has(field))
-  const specs = fields.map(([field, schema]) => {
-    const isReference = Object.hasOwn(references, field)
-    if (!isReference && schema.safeParse('1').data !== '1')
-      throw new Error(`The column of ${name}.${field} is unknown: name the columns of ${name} in columnSpecs.`)
-    return `${field}:${isReference ? 'ref' : 'text'}${schema.safeParse(null).success ? '?' : ''}`
-  })
-  return specs.join(' ')
+/** Columns that are no field of a row. */
+const columnsOutsideRows: Readonly<Partial<Record<CollectionName, Table['columns']>>> = {
+  users: { password: { kind: 'text', nullable: false, references: null } },
 }
 
-function parseTable(collection: CollectionName, text: string): Table {
-  const references = collections[collection].references as Readonly<Record<string, string>>
-  const columns: Record<string, Column> = {}
-  for (const spec of text.split(/\s+/)) {
-    const [, name, kind = 'text', nullable] = /^(\w+)(?::(\w+))?(\?)?$/.exec(spec) ?? []
-    if (!name) throw new Error(`Invalid column spec of ${collection}: ${spec}`)
-    const referencedTable = references[name]
-      ? tableName(references[name])
-      : (selfReferences[`${collection}.${name}`] ?? null)
-    columns[name] = {
-      kind: kind as ColumnKind,
-      nullable: nullable === '?',
-      references: kind === 'ref' ? referencedTable : null,
-    }
+/** Fields of many collections that no column has, or that each table has anyway. */
+const commonFields = new Set(['id', ...Object.keys(versionFields), ...Object.keys(hiddenQuantityFields)])
+/** Computed when a row is read. */
+const computedFields: Readonly<Partial<Record<CollectionName, readonly string[]>>> = {
+  products: ['total', 'shortages'],
+}
+
+const kindOfType: Readonly<Record<string, ColumnKind>> = {
+  string: 'text',
+  enum: 'text',
+  number: 'whole',
+  boolean: 'flag',
+  array: 'json',
+  object: 'json',
+  record: 'json',
+  unknown: 'json',
+}
+
+/** The kind of column that stores the values of a schema, and whether null is one of them. */
+export function storedAs(schema: z.ZodType): { kind: ColumnKind; nullable: boolean } {
+  if (schema === money) return { kind: 'money', nullable: false }
+  const { type, innerType, out } = schema.def as { type: string; innerType?: z.ZodType; out?: z.ZodType }
+  const inner = innerType ?? out
+  if (inner) {
+    const { kind, nullable } = storedAs(inner)
+    return { kind, nullable: nullable || type === 'nullable' }
   }
-  return { name: tableName(collection), columns }
+  const kind = kindOfType[type]
+  if (!kind) throw new Error(`No kind of column stores a value of the type ${type}.`)
+  return { kind, nullable: type === 'unknown' }
+}
+
+function tableOf({ name: collection, row, references }: AnyCollection): Table {
+  const fields = Object.entries<z.ZodType>(row.shape).filter(
+    ([field]) => !commonFields.has(field) && !computedFields[collection]?.includes(field),
+  )
+  const columns = fields.map(([field, schema]): [string, Column] => {
+    const { kind, nullable } = storedAs(schema)
+    const target = (references as Readonly<Record<string, string>>)[field]
+    const referenced = target ? tableName(target) : (selfReferences[`${collection}.${field}`] ?? null)
+    return [field, { kind: referenced === null ? kind : 'ref', nullable, references: referenced }]
+  })
+  return {
+    name: tableName(collection),
+    columns: { ...Object.fromEntries(columns), ...columnsOutsideRows[collection] },
+  }
 }
 
 export const tables = Object.fromEntries(
-  collectionList.map((collection) => [
-    collection.name,
-    parseTable(collection.name, columnSpecs[collection.name] ?? specOfRow(collection)),
-  ]),
+  collectionList.map((collection) => [collection.name, tableOf(collection)]),
 ) as Readonly<Record<CollectionName, Table>>

@@ -4,7 +4,9 @@
  */
 import { createHash, type Hash } from 'node:crypto'
 import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
-import type { Campaign } from '#contract/collections/campaigns.ts'
+import { cancelFacts } from '#contract/campaigns/campaign-fields.ts'
+import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
+import { versionFields } from '#contract/field-types.ts'
 import { baselineProduct, countResultOf } from '#domain/counts/baseline-product.ts'
 import {
   type BaselineContent,
@@ -152,12 +154,9 @@ async function* countForm(
   for await (const chunk of writeCsv({ columns, rows: products })) yield decoder.decode(chunk)
 }
 
-const campaignFields = [
-  ...['id', 'name', 'as_at', 'scope', 'book_at', 'book_rows', 'includes_earlier', 'reconciling_at', 'closed_at'],
-  ...['closed_by', 'close_asked_by', 'close_asked_at', 'close_reason', 'second_person', 'entered_rows', 'edition'],
-  ...['continues', 'reopen_reason', 'crew', 'planned_begin', 'planned_end', 'earlier_from', 'earlier_since'],
-  ...['blind', 'second_count_units', 'second_count_value'],
-] as const
+/** Not stated: a closed campaign is closed, was not canceled, and its counters are the people of its records. */
+const unstatedFields = new Set(['state', 'people', ...Object.keys(cancelFacts), ...Object.keys(versionFields)])
+const statedFields = Object.keys(countCampaigns.row.shape).filter((field) => !unstatedFields.has(field))
 
 /** Yields the pack in chunks. Rejects with the signal's reason if stopped. */
 export async function* evidencePack(source: EvidenceSource, signal: AbortSignal): AsyncGenerator<Uint8Array> {
@@ -192,7 +191,7 @@ export async function* evidencePack(source: EvidenceSource, signal: AbortSignal)
     institute,
     time_zone: timeZone,
     server_version: serverVersion,
-    campaign: Object.fromEntries(campaignFields.map((name) => [name, fields[name] ?? null])),
+    campaign: Object.fromEntries(statedFields.map((name) => [name, fields[name] ?? null])),
     key: { algorithm: 'Ed25519', public_key: key.publicKey, fingerprint: key.fingerprint },
     files: writer.files,
   }

@@ -3,6 +3,7 @@
  * asked cannot close it; a closed campaign never changes, and reopening creates its next version as a separate campaign.
  */
 import { sql } from 'kysely'
+import { fieldsOfAllVersions } from '#contract/campaigns/campaign-fields.ts'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import { textLimit } from '#contract/limits.ts'
 import { countWindow, isAsAtInFuture, needsCloseReason } from '#domain/counts/count-status.ts'
@@ -113,25 +114,8 @@ export async function reopenCampaign(ctx: TxContext, id: number, reason: string)
   const name = `${String(closed['name'])
     .replace(/ \(version \d+\)$/, '')
     .slice(0, textLimit - ending.length)}${ending}`
-  const kept = [
-    'as_at',
-    'scope',
-    'people',
-    'book_at',
-    'book_rows',
-    'includes_earlier',
-    'second_person',
-    'blind',
-    'second_count_units',
-    'second_count_value',
-    'crew',
-    'planned_begin',
-    'planned_end',
-    'earlier_from',
-    'earlier_since',
-  ]
   const columns: Row = {
-    ...Object.fromEntries(kept.map((field) => [field, closed[field] ?? null])),
+    ...Object.fromEntries(Object.keys(fieldsOfAllVersions).map((field) => [field, closed[field] ?? null])),
     name,
     state: 'reconciling',
     reconciling_at: meta.receivedAt,

@@ -2,13 +2,12 @@
 import type { AuditEntry } from '#contract/actions/audit-actions.ts'
 import type { CrewMember } from '#contract/campaigns/campaign-crew.ts'
 import type { CampaignState } from '#contract/collections/campaigns.ts'
-import { t } from '#text/administration/audit-log.ts'
+import { en, t } from '#text/administration/audit-log.ts'
 import { t as reach } from '#text/administration/reach.ts'
 import { t as common } from '#text/shared/common.ts'
 import { roleLabels } from '../campaigns/crew-roles.ts'
 import { campaignStateLabels } from '../counts/campaign-states.ts'
 import { formatDay, formatNumber } from '../text/format.ts'
-import { labelsOf } from '../text/labels-of.ts'
 
 /** Names of the rows that entries concern; null if this device does not have the row. */
 export interface AuditNames {
@@ -20,71 +19,6 @@ export interface AuditNames {
   building(id: number): string | null
   section(id: number): string | null
 }
-
-const labels = labelsOf({
-  username: () => t('field.username'),
-  joined_into: () => t('field.joinedInto'),
-  moved_rows: () => t('field.movedRows'),
-  provider_name: () => t('field.providerName'),
-  first_name: () => t('field.firstName'),
-  middle_name: () => t('field.middleName'),
-  last_name: () => t('field.lastName'),
-  position: () => t('field.position'),
-  is_active: () => t('field.active'),
-  is_superuser: () => t('field.admin'),
-  groups: () => t('field.groups'),
-  name: () => t('field.name'),
-  as_at: () => t('field.asAt'),
-  state: () => t('field.state'),
-  scope: () => t('field.scope'),
-  people: () => t('field.people'),
-  second_person: () => t('field.secondPerson'),
-  second_count_units: () => t('field.secondCountUnits'),
-  second_count_value: () => t('field.secondCountValue'),
-  crew: () => t('field.crew'),
-  planned_begin: () => t('field.plannedBegin'),
-  planned_end: () => t('field.plannedEnd'),
-  earlier_from: () => t('field.earlierFrom'),
-  close_reason: () => t('field.closeReason'),
-  reopen_reason: () => t('field.reopenReason'),
-  book_at: () => t('field.baselineAt'),
-  book_rows: () => t('field.baselineRows'),
-  includes_earlier: () => t('field.includesEarlier'),
-  reconciling_at: () => t('field.reconcilingAt'),
-  closed_at: () => t('field.closedAt'),
-  closed_by: () => t('field.closedBy'),
-  canceled_at: () => t('field.canceledAt'),
-  canceled_by: () => t('field.canceledBy'),
-  cancel_reason: () => t('field.cancelReason'),
-  close_asked_by: () => t('field.closeAskedBy'),
-  close_asked_at: () => t('field.closeAskedAt'),
-  entered_rows: () => t('field.enteredRows'),
-  edition: () => t('field.edition'),
-  continues: () => t('field.continues'),
-  blind: () => t('field.blind'),
-  rows: () => t('field.rows'),
-  file: () => t('field.file'),
-  accountable: () => t('field.accountable'),
-  committee: () => t('field.committee'),
-  preparedBy: () => t('field.preparedBy'),
-  approvedBy: () => t('field.approvedBy'),
-  verifiedBy: () => t('field.verifiedBy'),
-  countWitness: () => t('field.countWitness'),
-  inspectedBy: () => t('field.inspectedBy'),
-  witnessedBy: () => t('field.witnessedBy'),
-  values: () => t('field.values'),
-  title: () => t('field.title'),
-  logo: () => t('field.logo'),
-  time_zone: () => t('field.timeZone'),
-  sticker_codes: () => t('field.stickers'),
-  devices: () => t('field.devices'),
-  second_factor: () => t('field.secondStep'),
-  passkey: () => t('field.passkey'),
-  offline_days: () => t('field.offlineDays'),
-  employees: () => t('field.employees'),
-  buildings: () => t('field.buildings'),
-  sections: () => t('field.sections'),
-})
 
 const isCrewMember = (value: unknown): value is CrewMember =>
   typeof value === 'object' && value !== null && 'role' in value && String(value.role) in roleLabels
@@ -194,8 +128,9 @@ export function auditPerson({ user, entity, subject }: AuditEntry, names: AuditN
   return id === null ? t('nobody') : (names.user(id) ?? t('account', { id: String(id) }))
 }
 
+type LabeledField = keyof typeof en.field
 const labelOf = (field: string): string =>
-  field in labels ? labels[field as keyof typeof labels] : field.replaceAll('_', ' ')
+  Object.hasOwn(en.field, field) ? t(`field.${field as LabeledField}`) : field.replaceAll('_', ' ')
 
 /** Fields whose number is the id of a row. */
 const namedRows: Readonly<Record<string, (names: AuditNames, id: number) => string | null>> = {
