@@ -30,7 +30,8 @@ const documentPermissions = {
   remove: 'documents.manage',
 } as const
 
-const headerFields = {
+/** The heading of a PAR or an ICS. */
+export const headingFields = {
   fund_cluster: text,
   received_from_name: text,
   received_from_position: text,
@@ -43,22 +44,22 @@ const headerFields = {
   signatories: optionalText,
   position: optionalText,
 }
-const draftHeaderFields = {
-  ...headerFields,
-  received_from_date: headerFields.received_from_date.default(null),
-  received_by_date: headerFields.received_by_date.default(null),
-  holder: headerFields.holder.default(null),
+const draftHeadingFields = {
+  ...headingFields,
+  received_from_date: headingFields.received_from_date.default(null),
+  received_by_date: headingFields.received_by_date.default(null),
+  holder: headingFields.holder.default(null),
   signatories: optionalText.default(null),
   position: optionalText.default(null),
 }
-/** A plain server returns only the documented fields of a header, so the others have defaults. */
-const rowHeaderFields = {
-  ...headerFields,
-  received_from_date: draftHeaderFields.received_from_date,
-  received_by_date: draftHeaderFields.received_by_date,
-  holder: draftHeaderFields.holder,
-  signatories: draftHeaderFields.signatories,
-  position: draftHeaderFields.position,
+/** A plain server returns only the documented fields of a heading, so the others have defaults. */
+const rowHeadingFields = {
+  ...headingFields,
+  received_from_date: draftHeadingFields.received_from_date,
+  received_by_date: draftHeadingFields.received_by_date,
+  holder: draftHeadingFields.holder,
+  signatories: draftHeadingFields.signatories,
+  position: draftHeadingFields.position,
 }
 const serverFields = {
   id,
@@ -76,9 +77,9 @@ export const acknowledgementReceipts = defineCollection({
   path: 'acknowledgement-receipts/',
   // not a text: fixed texts take the English noun
   label: { one: 'acknowledgment receipt', many: 'acknowledgment receipts' },
-  row: z.object({ ...serverFields, ...rowHeaderFields, ...versionFields }),
-  draft: z.object(draftHeaderFields),
-  patch: z.object({ ...headerFields, superseded_by: id.nullable() }).partial(),
+  row: z.object({ ...serverFields, ...rowHeadingFields, ...versionFields }),
+  draft: z.object(draftHeadingFields),
+  patch: z.object({ ...headingFields, superseded_by: id.nullable() }).partial(),
   searchFields: ['number', 'fund_cluster', 'received_by_name', 'received_from_name', 'signatories'],
   defaultOrder: ['-id'],
   sortableFields: ['number', 'received_by_name', 'created_at'],
@@ -88,16 +89,16 @@ export const acknowledgementReceipts = defineCollection({
   permissions: documentPermissions,
 })
 
-const slipCategory = z.enum(['SPLV', 'SPHV'])
+export const slipCategory = z.enum(['SPLV', 'SPHV'])
 
 export const custodianSlips = defineCollection({
   name: 'custodian-slips',
   path: 'custodian-slips/',
   // not a text: fixed texts take the English noun
   label: { one: 'custodian slip', many: 'custodian slips' },
-  row: z.object({ ...serverFields, ...rowHeaderFields, category: slipCategory.optional(), ...versionFields }),
-  draft: z.object({ ...draftHeaderFields, category: slipCategory.default('SPHV') }),
-  patch: z.object({ ...headerFields, category: slipCategory, superseded_by: id.nullable() }).partial(),
+  row: z.object({ ...serverFields, ...rowHeadingFields, category: slipCategory.optional(), ...versionFields }),
+  draft: z.object({ ...draftHeadingFields, category: slipCategory.default('SPHV') }),
+  patch: z.object({ ...headingFields, category: slipCategory, superseded_by: id.nullable() }).partial(),
   searchFields: ['number', 'fund_cluster', 'received_by_name', 'received_from_name', 'signatories'],
   defaultOrder: ['-id'],
   sortableFields: ['number', 'received_by_name', 'created_at'],

@@ -12,7 +12,7 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { DocumentView } from './document-view.tsx'
 import { DocumentForm } from './edit/document-form.tsx'
-import { documentInput, emptyDocument } from './edit/document-schema.ts'
+import { documentInput, emptyHeading } from './edit/document-schema.ts'
 import { draftKeyOf } from './edit/use-document-submit.ts'
 import { useDocument } from './use-document.ts'
 
@@ -72,7 +72,7 @@ function CreatePage({ kind }: { kind: DocumentKind }) {
       <DocumentForm
         kind={kind}
         draftKey={draftKeyOf(kind, 'new')}
-        initial={{ ...emptyDocument, received_by_date: today, received_from_date: today }}
+        initial={{ ...emptyHeading, received_by_date: today, received_from_date: today, lines: [] }}
         existing={null}
       />
     </div>

@@ -1,5 +1,6 @@
 /** Schemas of the document form: the contract's fields plus lines (specification §3, §5: texts required, numbers at least 1). */
 
+import { headingFields, slipCategory } from '#contract/collections/custody-documents.ts'
 import type { PrintType } from '#contract/collections/products.ts'
 import { day, documentCost, id, longText, optionalText, positiveInteger, text } from '#contract/field-types.ts'
 import { textLimit } from '#contract/limits.ts'
@@ -23,23 +24,16 @@ const line = z.object({
   estimated_useful_life: optionalText,
 })
 
-const header = {
-  holder: id.nullable(),
-  fund_cluster: text,
-  received_from_name: text,
-  received_from_position: text,
+const heading = z.object({
+  ...headingFields,
   received_from_date: optionalDay,
-  received_by_name: text,
-  received_by_position: text,
   received_by_date: optionalDay,
-  signatories: optionalText,
-  position: optionalText,
-  category: z.enum(['SPHV', 'SPLV']),
-}
+  category: slipCategory,
+})
+type Heading = z.output<typeof heading>
 
 const documentSchema = (numberRequired: boolean) =>
-  z.object({
-    ...header,
+  heading.extend({
     lines: z
       .array(numberRequired ? line.extend({ property_number: text }) : line)
       .min(1, { error: () => t('noLines') }),
@@ -53,20 +47,25 @@ export type DocumentInput = z.input<(typeof documentSchemas)['ICS']>
 export type DocumentValues = z.output<(typeof documentSchemas)['ICS']>
 export type LineValues = DocumentValues['lines'][number]
 
-export const emptyDocument: DocumentInput = {
+export const emptyHeading: Heading = {
   holder: null,
   fund_cluster: '',
   received_from_name: '',
   received_from_position: '',
-  received_from_date: '',
+  received_from_date: null,
   received_by_name: '',
   received_by_position: '',
-  received_by_date: '',
+  received_by_date: null,
   signatories: null,
   position: null,
   category: 'SPHV',
-  lines: [],
 }
+
+/** What a form edits of the heading of a document. */
+export const headingOf = (document: AnyDocument): Heading =>
+  Object.fromEntries(
+    Object.entries(emptyHeading).map(([field, empty]) => [field, document[field as keyof Heading] ?? empty]),
+  ) as Heading
 
 export const emptyLine: DocumentInput['lines'][number] = {
   row: null,
@@ -102,16 +101,8 @@ const savedLine = (row: AnyLine): LineValues => ({
 })
 
 export const documentInput = (document: AnyDocument, lines: readonly AnyLine[]): DocumentInput => ({
-  holder: document.holder,
-  fund_cluster: document.fund_cluster,
-  received_from_name: document.received_from_name,
-  received_from_position: document.received_from_position,
+  ...headingOf(document),
   received_from_date: document.received_from_date ?? '',
-  received_by_name: document.received_by_name,
-  received_by_position: document.received_by_position,
   received_by_date: document.received_by_date ?? '',
-  signatories: document.signatories,
-  position: document.position,
-  category: document.category ?? 'SPHV',
   lines: lines.map(savedLine),
 })

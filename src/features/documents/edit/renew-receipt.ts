@@ -13,7 +13,7 @@ import { receiptsAfterRenewal, renewedCategory, renewedFundCluster } from '#doma
 import type { Services } from '#react/services.ts'
 import { t } from '#text/documents/documents-edit.ts'
 import { readDocument } from '../use-document.ts'
-import { type DocumentValues, lineInput } from './document-schema.ts'
+import { type DocumentValues, headingOf, lineInput } from './document-schema.ts'
 import type { SavedDocument } from './save-document.ts'
 import type { DocumentSave } from './use-document-save.ts'
 
@@ -57,16 +57,13 @@ export async function saveRenewals(
     const sameHolder = renewal.holder === document.holder
     const user = renewal.holder === null ? null : await catalog.get<User>('users', renewal.holder)
     const values: DocumentValues = {
+      ...headingOf(document),
       holder: renewal.holder,
       fund_cluster: renewedFundCluster(renewal.lines, products, document.fund_cluster),
-      received_from_name: document.received_from_name,
-      received_from_position: document.received_from_position,
       received_from_date: today,
       received_by_name: sameHolder || !user ? document.received_by_name : formalName(user),
       received_by_position: sameHolder ? document.received_by_position : await latestPosition(catalog, renewal.holder),
       received_by_date: today,
-      signatories: document.signatories,
-      position: document.position,
       category: renewedCategory(renewal.lines, document.category ?? 'SPHV'),
       lines: renewal.lines.map((line, index) => ({
         ...lineInput(line),

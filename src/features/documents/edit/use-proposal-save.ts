@@ -11,7 +11,7 @@ import { useServices } from '#react/services.ts'
 import { t } from '#text/documents/documents-edit.ts'
 import { t as common } from '#text/shared/common.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
-import { type DocumentValues, lineInput } from './document-schema.ts'
+import { type DocumentValues, emptyHeading, lineInput } from './document-schema.ts'
 import type { SavedDocument } from './save-document.ts'
 import { useDocumentSave } from './use-document-save.ts'
 
@@ -32,6 +32,7 @@ export interface Signers {
 }
 
 const documentValues = (one: ProposedDocument, { issuer, receiver }: Signers, today: string): DocumentValues => ({
+  ...emptyHeading,
   holder: receiver.id,
   fund_cluster: one.fundCluster,
   received_from_name: issuer.name.trim(),
@@ -40,9 +41,7 @@ const documentValues = (one: ProposedDocument, { issuer, receiver }: Signers, to
   received_by_name: receiver.name,
   received_by_position: receiver.position.trim(),
   received_by_date: today,
-  signatories: null,
-  position: null,
-  category: one.category ?? 'SPHV',
+  ...(one.category && { category: one.category }),
   lines: one.lines.map(lineInput),
 })
 

@@ -31,6 +31,7 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
+import { emptyHeading } from '../edit/document-schema.ts'
 import { readActiveDocuments, readDocument, useDocument } from '../use-document.ts'
 import { NoSuchProduct } from './no-such-product.tsx'
 import { PrintForms } from './print-forms.tsx'
@@ -101,30 +102,24 @@ async function productDocument(
   if (product.print_type !== kind.type) return { product, loaded: null, isSaved: false }
   const user = await catalog.get<User>('users', product.user)
   const [proposal] = prepareDocuments([product]).proposals
-  const document = {
+  const document: AnyDocument = {
+    ...emptyHeading,
+    id: 0,
     number: '',
     fund_cluster: proposal?.fundCluster ?? product.names.funding,
-    received_from_name: '',
-    received_from_position: '',
-    received_from_date: null,
     received_by_name: user ? formalName(user) : product.names.user,
-    received_by_position: '',
-    received_by_date: null,
     holder: product.user,
-    signatories: null,
-    position: null,
-    ...(proposal?.category ? { category: proposal.category } : {}),
-  } as unknown as AnyDocument
+    category: proposal?.category ?? undefined,
+  }
   const lines = (proposal?.lines ?? []).map(
-    (line) =>
-      ({
-        ...line,
-        id: 0,
-        inventory_item_no: line.property_number,
-        date_acquired: product.acquisition,
-        total: null,
-        estimated_useful_life: null,
-      }) as unknown as AnyLine,
+    (line): AnyLine => ({
+      ...line,
+      id: 0,
+      inventory_item_no: line.property_number,
+      date_acquired: product.acquisition,
+      total: null,
+      estimated_useful_life: null,
+    }),
   )
   return { product, loaded: { document, lines, products: new Map([[id, product]]) }, isSaved: false }
 }
