@@ -50,6 +50,7 @@ export const modules: Readonly<Record<string, Module>> = {
       'second counts',
       'second counts on paper',
       'second counts at the edges',
+      'limits of second counts',
       'second counts of a count that is reopened',
       'second counts by one person',
       'who counted, over joins and names',

@@ -29,6 +29,7 @@ import { instituteSuite } from './institute.ts'
 import { instituteLogoSuite } from './institute-logo.ts'
 import { itemTagSuite } from './item-tags.ts'
 import { joinedPeopleSuite } from './joined-people.ts'
+import { limitsOfSecondCountsSuite } from './limits-of-second-counts.ts'
 import { listSuite } from './lists.ts'
 import { objectsOfOthersSuite } from './objects-of-others.ts'
 import type { OpenServer } from './open-server.ts'
@@ -101,6 +102,7 @@ export function allSuites(open: OpenServer): void {
   secondCountSuite(open)
   secondCountsOnPaperSuite(open)
   secondCountEdgesSuite(open)
+  limitsOfSecondCountsSuite(open)
   reopenedSecondCountSuite(open)
   secondCountsByOnePersonSuite(open)
   whoCountedAgainSuite(open)

@@ -27,10 +27,11 @@ export function secondCountWorld(open: OpenServer) {
     expect(status, `${path} ${JSON.stringify(body)}`).toBeLessThan(300)
     return body as Body
   }
-  const begin = async (more: Body = {}) => {
+  /** Starts from zero unless the arguments say otherwise. */
+  const begin = async ({ includes_earlier = false, ...more }: Body = {}) => {
     const draft = { name: `Twice ${++numbers}`, as_at: '2026-10-31', ...more }
     const id = Number((await must('maria', 'inventory/', json('POST', draft)))['id'])
-    await must('maria', `inventory/${id}/`, json('PATCH', { state: 'counting' }))
+    await must('maria', `inventory/${id}/`, json('PATCH', { state: 'counting', includes_earlier }))
     return id
   }
   const close = async (id: number) => {
