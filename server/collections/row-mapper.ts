@@ -1,6 +1,6 @@
 /** Maps database columns to API fields and back. Computed fields come from the domain. */
 import { fieldsOfExtensions } from '#contract/campaigns/campaign-fields.ts'
-import type { AnyCollection, CollectionName } from '#contract/collections/all-collections.ts'
+import type { AnyCollection, CollectionName, RowOf } from '#contract/collections/all-collections.ts'
 import { productFieldList } from '#contract/collections/product-field-list.ts'
 import { normalizeText } from '#domain/catalog/search-text.ts'
 import { shortageOf } from '#domain/counts/shortage.ts'
@@ -71,8 +71,11 @@ const readers = new Map<string, readonly FieldReader[]>(
   ]),
 )
 
+/** The row of a collection that is named; of any collection, fields that are not known. */
+type WireRow<C extends AnyCollection> = Row & (AnyCollection extends C ? unknown : RowOf<C>)
+
 /** One row as API fields; references are ids, as in a draft. */
-export function toWireRow(collection: AnyCollection, row: Row): Row {
+export function toWireRow<C extends AnyCollection>(collection: C, row: Row): WireRow<C> {
   const wire: Row = { id: toNumber(row['id']) }
   for (const [name, reader] of readers.get(collection.name) ?? []) {
     const value = row[name]
@@ -82,7 +85,7 @@ export function toWireRow(collection: AnyCollection, row: Row): Row {
     wire['total'] = productTotal(Number(wire['units']), String(wire['price']), String(wire['total_offset']))
     wire['shortages'] = shortageOf(Number(wire['units']), wire['physical_count'] as number | null)
   }
-  return wire
+  return wire as WireRow<C>
 }
 
 /** The normalized search text. */

@@ -1,7 +1,7 @@
 /** Transfer requests (D9.4): `user` is the receiver; requested → accepted | rejected, both final; removable while requested. */
 import type { acceptTransfers } from '#contract/actions/work-actions.ts'
 import { products } from '#contract/collections/products.ts'
-import { type Transfer, type TransferReport, transfers } from '#contract/collections/transfers.ts'
+import { type TransferReport, transfers } from '#contract/collections/transfers.ts'
 import { reportSigners } from '#contract/documents/report-signers.ts'
 import type { z } from '#contract/z.ts'
 import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
@@ -27,7 +27,7 @@ const alreadyDecided = (row: Row) =>
     current: toWireRow(transfers, row),
   })
 
-const requestOf = (row: Row) => toWireRow(transfers, row) as unknown as Transfer
+const requestOf = (row: Row) => toWireRow(transfers, row)
 
 /** A report from a person to themselves would be untrue. Two people may have requested the same transfer: accepting one makes the other such a report. */
 const isHolder = (product: Row, receiver: unknown) => toNumber(product['user']) === toNumber(receiver)

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { evidencePackPath, getEvidenceKey } from '#contract/actions/evidence-actions.ts'
-import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
+import { countCampaigns } from '#contract/collections/campaigns.ts'
 import { packFiles } from '#domain/evidence/pack-format.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { conflict } from '../api-error.ts'
@@ -51,7 +51,7 @@ export function mountEvidenceRoutes(app: Hono<Env>, base: string, deps: ServerDe
     assertSeesAll(c.get('caller'))
     await assertSeesQuantities(store.db, c.get('caller'))
     const row = await visibleRow(store, c.get('caller'), countCampaigns, rowIdOf(c))
-    const campaign = toWireRow(countCampaigns, row) as unknown as Campaign
+    const campaign = toWireRow(countCampaigns, row)
     if (campaign.state !== 'closed') throw conflict('campaign_step', t('onlyClosedHasEvidence'))
     await noteExport(deps, c.get('caller').id, 'evidence', { campaign: campaign.id })
     const abort = new AbortController()

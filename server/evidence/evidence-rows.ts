@@ -25,7 +25,7 @@ const parseJson = (value: unknown) =>
 export async function* baselineRows(db: Db, campaign: number): AsyncGenerator<BaselineRow> {
   for (let after: number | null = 0; after !== null; ) {
     const page: Awaited<ReturnType<typeof baselinePage>> = await baselinePage(db, everyItem, campaign, after, pageSize)
-    yield* page.results as unknown as BaselineRow[]
+    yield* page.results
     after = page.after
   }
 }

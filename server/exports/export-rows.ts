@@ -4,7 +4,7 @@
  */
 import { type SqlBool, sql } from 'kysely'
 import type { CollectionName } from '#contract/collections/all-collections.ts'
-import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
+import { countCampaigns } from '#contract/collections/campaigns.ts'
 import { productReferences, type ReferenceName } from '#contract/collections/product-field-list.ts'
 import { type Product, products } from '#contract/collections/products.ts'
 import { formalName, nameFields } from '#domain/catalog/row-label.ts'
@@ -40,9 +40,7 @@ async function readPeople(db: Db): Promise<People> {
 /** Reads all names that products refer to, once for each file. */
 async function createNameLookup(db: Db) {
   const openCampaigns = openCounts(
-    (await db.selectFrom('inventory').selectAll().execute()).map(
-      (row) => toWireRow(countCampaigns, row) as unknown as Campaign,
-    ),
+    (await db.selectFrom('inventory').selectAll().execute()).map((row) => toWireRow(countCampaigns, row)),
   )
   const people = await readPeople(db)
   const namesByTable = new Map<CollectionName, Names>([['users', people.fullName]])
@@ -51,10 +49,10 @@ async function createNameLookup(db: Db) {
   }
   const nameOf = (namesById: Names, id: unknown) =>
     id === null || id === undefined ? '' : (namesById.get(toNumber(id)) ?? '')
-  const withCurrentCount = (row: Row): ExportProduct =>
+  const withCurrentCount = (row: Row & Product): ExportProduct =>
     ({
       ...row,
-      ...currentCount(row as unknown as Product, openCampaigns, (name) => row[name]),
+      ...currentCount(row, openCampaigns, (name) => row[name]),
     }) as unknown as ExportProduct
   const namesOf = (row: Row): ProductNames => {
     const names: Partial<ProductNames> = {}

@@ -1,8 +1,7 @@
 /** Reads the input of `domain/reminders/open-work.ts`: open campaigns with their items and records, and active PARs. */
 import { sql } from 'kysely'
-import { readCampaignRecord, type StoredCampaignRecord } from '#contract/campaigns/campaign-record.ts'
-import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
-import { type AcknowledgementReceipt, acknowledgementReceipts } from '#contract/collections/custody-documents.ts'
+import { countCampaigns } from '#contract/collections/campaigns.ts'
+import { acknowledgementReceipts } from '#contract/collections/custody-documents.ts'
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
 import { receiptsWithDue } from '#domain/documents/receipt-renewal.ts'
 import { type CampaignRows, type OpenWork, openWork, type RenewalRow } from '#domain/reminders/open-work.ts'
@@ -11,14 +10,14 @@ import { toWireRow } from '../collections/row-mapper.ts'
 import { allOf } from '../db/conditions.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
 import { scopeConditions } from '../db/scope-conditions.ts'
-import { toWireRecord } from '../rules/counts/to-wire-record.ts'
+import { toCampaignRecords } from '../rules/counts/to-wire-record.ts'
 import { readInstitute } from '../rules/institute/institute.ts'
 import type { ServerDeps } from '../server-deps.ts'
 
 const statingKinds = ['declaration', 'assignment', 'room-done', 'room-reopened'] as const
 
 async function readCampaign(db: Db, row: Row): Promise<CampaignRows> {
-  const campaign = toWireRow(countCampaigns, row) as unknown as Campaign
+  const campaign = toWireRow(countCampaigns, row)
   const inScope = allOf([sql`products."user" is not null`, ...scopeConditions(campaign.scope)])
   const items = await sql<Row>`select products.id, products."user" from products where ${inScope}`.execute(db)
   const records = (await db
@@ -30,7 +29,7 @@ async function readCampaign(db: Db, row: Row): Promise<CampaignRows> {
   return {
     campaign,
     items: items.rows.map((item) => ({ id: toNumber(item['id']), user: toNumber(item['user']) })),
-    records: records.flatMap((record) => readCampaignRecord(toWireRecord(record) as StoredCampaignRecord) ?? []),
+    records: toCampaignRecords(records),
   }
 }
 
@@ -40,7 +39,7 @@ async function readRenewals(db: Db, today: string, timeZone: string): Promise<re
     .selectAll()
     .where('superseded_by', 'is', null)
     .execute()) as Row[]
-  const receipts = rows.map((row) => toWireRow(acknowledgementReceipts, row) as unknown as AcknowledgementReceipt)
+  const receipts = rows.map((row) => toWireRow(acknowledgementReceipts, row))
   // Items that moved to another person have no due day for a reminder.
   return receiptsWithDue(receipts, new Map(), new Map(), today, timeZone).map(({ receipt, dueOn }) => ({
     id: receipt.id,

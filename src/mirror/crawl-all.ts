@@ -157,8 +157,10 @@ async function sweepCollection(
       return null
     }
   }
-  const sweepCrawled = (missingBefore: ReadonlySet<number> | null) =>
-    sweep(deps, owner, collection, shownIds, crawls.get(name)!.pages(), active.pages, missingBefore)
+  const sweepCrawled = (missingBefore: ReadonlySet<number> | null) => {
+    const listed = crawls.get(name)!.pages()
+    return sweep(deps, owner, collection, { shownIds, active: active.pages, listed, missingBefore })
+  }
   // Shared pages may be older than the active list, so a row that is missing in them may be new, not deleted.
   const isEvidence = !crawls.get(name)!.manifest.shared
   let result = await sweepCrawled(isExact && isEvidence ? shownIds : null)

@@ -39,15 +39,22 @@ export async function readShownIds(deps: MirrorDeps, entity: string, active: rea
   return ids
 }
 
-/** `missingBefore`: ids that an earlier complete crawl of the same pull did not list. */
+interface SweptLists {
+  /** Ids that the device shows ({@link readShownIds}), and the pages that it shows. */
+  shownIds: ReadonlySet<number>
+  active: readonly PageRow[]
+  /** Pages of the new crawl. */
+  listed: readonly PageRow[]
+  /** Ids that an earlier complete crawl of the same pull did not list. */
+  missingBefore: ReadonlySet<number> | null
+}
+
+/** Determines which of the shown rows were deleted on the server. */
 export async function sweep(
   deps: MirrorDeps,
   owner: ListOwner,
   collection: AnyCollection,
-  shownIds: ReadonlySet<number>,
-  listedPages: readonly PageRow[],
-  active: readonly PageRow[],
-  missingBefore: ReadonlySet<number> | null,
+  { shownIds, active, listed: listedPages, missingBefore }: SweptLists,
 ): Promise<SweepResult> {
   const listed = idsIn(listedPages)
   const missing = [...shownIds].filter((id) => !listed.has(id))

@@ -161,7 +161,7 @@ const nameColumnOf: Readonly<Record<keyof BaselineRow['names'], keyof typeof nam
   ledgerAccount: 'ledger_name',
 }
 
-function toBaselineRow(row: Row): Row {
+function toBaselineRow(row: Row): BaselineRow {
   const flag = (name: string) => (row[name] === null || row[name] === undefined ? null : toNumber(row[name]) === 1)
   return {
     id: toNumber(row['product']),
@@ -176,7 +176,7 @@ function toBaselineRow(row: Row): Row {
     scanned: flag('scanned'),
     counted_earlier: flag('counted_earlier'),
     entered: toNumber(row['entered']) === 1,
-  }
+  } as Partial<BaselineRow> as BaselineRow
 }
 
 /** A page of the baseline, after the product `after`. Items that are no longer in the caller's reach are left out. */
@@ -186,7 +186,7 @@ export async function baselinePage(
   campaign: number,
   after: number,
   size: number,
-): Promise<{ results: Row[]; after: number | null }> {
+): Promise<{ results: BaselineRow[]; after: number | null }> {
   const rows = await db
     .selectFrom('campaign_books')
     .selectAll()

@@ -45,7 +45,7 @@ export async function closeCampaign(
   scope: readonly Condition[],
 ): Promise<Row> {
   const id = toNumber(before['id'])
-  const campaign = toWireRow(countCampaigns, before) as Campaign
+  const campaign = toWireRow(countCampaigns, before)
   checkSecondPerson(meta.caller.id, campaign, patch)
   const asAt = String(patch['as_at'] ?? campaign.as_at)
   const { timeZone } = await readInstitute(tx.db, deps.config)

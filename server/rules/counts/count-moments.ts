@@ -3,7 +3,7 @@
  * (D7.3, D8.1). None of them raises the version, because nobody edits them and a repeated equal count is not an edit.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
+import { countCampaigns } from '#contract/collections/campaigns.ts'
 import { products } from '#contract/collections/products.ts'
 import type { ClientEvent } from '#contract/sync/client-events.ts'
 import { countedAt, countsSince } from '#domain/counts/count-status.ts'
@@ -72,7 +72,7 @@ async function missingIn(db: Db, product: number, last: CountMoment | null): Pro
     order by i.book_at desc, i.closed_at desc, i.id desc limit 1`.execute(db)
   const [newest] = rows
   if (!newest || !wasNotFound(newest)) return null
-  const since = countsSince(toWireRow(countCampaigns, newest) as Campaign)
+  const since = countsSince(toWireRow(countCampaigns, newest))
   const isSince = last !== null && last.receivedAt >= String(newest['closed_at'])
   return isSince && (since === null || last.countedAt >= since) ? null : toNumber(newest['id'])
 }

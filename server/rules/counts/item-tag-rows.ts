@@ -106,8 +106,7 @@ export async function putItemTagRow(ctx: TxContext, sent: ItemTagDraft): Promise
   if (!stored) await addTag(ctx, draft)
   else {
     const content = JSON.parse(String(stored['body'])) as Row
-    if (!sameFields(Object.keys(content), content, draft as unknown as Row))
-      throw invalid({ non_field_errors: [t('recordFixed')] })
+    if (!sameFields(Object.keys(content), content, draft)) throw invalid({ non_field_errors: [t('recordFixed')] })
     const undoneAt = draft.undone_at ?? null
     if (undoneAt !== null && undoneAt !== stored['undone_at']) await undoTag(ctx, stored, undoneAt)
   }

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CampaignRecordDraft } from '#contract/campaigns/campaign-record.ts'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
-import { type Product, products } from '#contract/collections/products.ts'
+import { products } from '#contract/collections/products.ts'
 import { isUndecided, secondCountResult } from '#domain/campaigns/second-count-results.ts'
 import { secondCountState, standingCount } from '#domain/campaigns/second-counts.ts'
 import { countedAt, countWindow, isCountedFor } from '#domain/counts/count-status.ts'
@@ -132,7 +132,7 @@ async function copyOpenRequests(ctx: TxContext, from: number, into: Campaign): P
   const asked = new Set<number>()
   for (const [product, records] of await secondCountsOf(db, from, null, await readPeople(db))) {
     const row = await db.selectFrom('products').selectAll().where('id', '=', product).executeTakeFirst()
-    const item = row && (toWireRow(products, row as Row) as Product)
+    const item = row && toWireRow(products, row as Row)
     if (!item || item.physical_count === null || !isCountedFor(item, countWindow(into))) continue
     const [first] = await countsOf(db, product)
     const state = secondCountState(records, standingCount(item, item.physical_count, first?.by ?? null))
@@ -161,7 +161,7 @@ async function differingSince({ tx }: TxContext, moment: string): Promise<readon
 
 /** Called after a campaign was reopened. Both are rows. */
 export async function reopenSecondCounts(ctx: TxContext, closed: Row, next: Row): Promise<void> {
-  const into = toWireRow(countCampaigns, next) as Campaign
+  const into = toWireRow(countCampaigns, next)
   const from = toNumber(closed['id'])
   await copyPapers(ctx, from, into.id)
   const asked = await copyOpenRequests(ctx, from, into)

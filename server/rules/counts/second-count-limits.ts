@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CampaignRecord, CampaignRecordDraft } from '#contract/campaigns/campaign-record.ts'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
-import { type Product, products } from '#contract/collections/products.ts'
+import { products } from '#contract/collections/products.ts'
 import { counterOf, reachedLimit, secondCountState, standingCount } from '#domain/campaigns/second-counts.ts'
 import { countedAt, countsSince, countWindow, isCountedFor, isInScope } from '#domain/counts/count-status.ts'
 import type { Observation } from '#domain/counts/reconcile-suggestion.ts'
@@ -46,7 +46,7 @@ async function campaignsWithLimits(db: Db, row: Row): Promise<readonly Campaign[
     .execute()
   const frozenIn = new Set(baselines.map(({ campaign }) => toNumber(campaign)))
   return rows
-    .map((one) => toWireRow(countCampaigns, one as Row) as Campaign)
+    .map((one) => toWireRow(countCampaigns, one as Row))
     .filter(({ id, scope }) => frozenIn.has(id) || isInScope(scope, (name) => row[name]))
 }
 
@@ -93,7 +93,7 @@ async function isAskedAbout(
 ): Promise<boolean> {
   const product = toNumber(row['id'])
   const records = (await secondCountsOf(db, campaign, product, people)).get(product)
-  const count = standingCount(row as unknown as Moments, standing.physical_count ?? 0, standing.by)
+  const count = standingCount(row as Row & Moments, standing.physical_count ?? 0, standing.by)
   return secondCountState(records, count) !== null
 }
 
@@ -127,7 +127,7 @@ export async function askForSecondCount(ctx: TxContext, patch: Row, row: Row): P
   const stated = statedCount(meta, patch, row)
   if (!stated) return
   const { count, event, isNew } = stated
-  const item = toWireRow(products, row) as Product
+  const item = toWireRow(products, row)
   const limited = (await campaignsWithLimits(tx.db, row)).flatMap((campaign) => {
     // Made before a campaign that starts from zero: not a count of it, however late it arrives.
     if (!isCountedFor({ ...item, scanned: true }, countWindow(campaign))) return []
@@ -198,7 +198,7 @@ export async function recheckLimits(ctx: TxContext, campaign: number, ids: reado
     const row = (await tx.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()) as Row
     const limited = row && (await campaignsWithLimits(tx.db, row)).find((one) => one.id === campaign)
     if (!limited) continue
-    const item = toWireRow(products, row) as Product
+    const item = toWireRow(products, row)
     const [standing] = await countsOf(tx.db, id)
     const count = item.physical_count
     if (!standing?.event || count === null || !isCountedFor(item, countWindow(limited))) continue

@@ -20,7 +20,7 @@ import { type Db, type Row, toNumber } from '#server/db/database.ts'
 import type { Caller } from '#server/server-deps.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { assertSeesAll, productsInReach, seesAll } from '../accounts/reach.ts'
-import { toWireRecord } from './to-wire-record.ts'
+import { toCampaignRecords } from './to-wire-record.ts'
 
 type SecondCountDraft = Extract<CampaignRecordDraft, { kind: 'second-count' }>
 
@@ -59,7 +59,7 @@ export async function counterOfDraft({ tx, meta }: TxContext, draft: SecondCount
 async function recordsWith(db: Db, campaign: number, kind: string, text: SqlBool | ReturnType<typeof sql<SqlBool>>) {
   const { rows } = await sql<Row>`select body, undone_at, at, received_at, late from campaign_records
     where campaign = ${campaign} and kind = ${kind} and ${text}`.execute(db)
-  return rows.map((row) => toWireRecord(row) as unknown as CampaignRecord)
+  return toCampaignRecords(rows)
 }
 
 /** Refuses a sheet that is about an earlier count. A sheet that has not arrived yet is not checked. */

@@ -6,7 +6,7 @@ import { type SqlBool, sql } from 'kysely'
 import { campaignRecordsPath } from '#contract/api-paths.ts'
 import type { CampaignRecord, CampaignRecordDraft } from '#contract/campaigns/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import { type Product, products } from '#contract/collections/products.ts'
+import { products } from '#contract/collections/products.ts'
 import { isUndecided, secondCountResult } from '#domain/campaigns/second-count-results.ts'
 import {
   refusalToCountAgain,
@@ -35,7 +35,7 @@ import {
   readPeople,
   refusalText,
 } from './second-counts-on-paper.ts'
-import { toWireRecord } from './to-wire-record.ts'
+import { toCampaignRecords } from './to-wire-record.ts'
 
 export const recordEntity = campaignRecordsPath.slice(0, -1)
 
@@ -55,7 +55,7 @@ async function recordsOf(db: Db, campaign: number, product: number | null): Prom
     where campaign = ${campaign}
     and kind in ('second-count-asked', 'second-count', 'settlement', 'paper-sheet-keyed', 'other-person')
     ${product === null ? sql`` : sql`and (kind = 'other-person' or ${namesProduct(product)})`}`.execute(db)
-  return rows.map((row) => toWireRecord(row) as unknown as CampaignRecord)
+  return toCampaignRecords(rows)
 }
 
 export const secondCountsOf = async (
@@ -143,7 +143,7 @@ export async function hasOpenSecondCounts(db: Db, campaign: Campaign): Promise<b
   const byItem = await secondCountsOf(db, campaign.id, null, await readPeople(db))
   for (const [product, records] of byItem) {
     const row = await db.selectFrom('products').selectAll().where('id', '=', product).executeTakeFirst()
-    const item = row && (toWireRow(products, row as Row) as Product)
+    const item = row && toWireRow(products, row as Row)
     if (!item || item.physical_count === null || !isCountedFor(item, window)) continue
     const state = secondCountState(records, standingCount(item, item.physical_count, null))
     if (state && isUndecided(secondCountResult(state, item.physical_count))) return true

@@ -37,7 +37,7 @@ async function productAt(db: Db, product: Row, moment: string): Promise<Row> {
 async function placesAt(db: Db, user: number, moment: string): Promise<ReachPlaces> {
   const earlier = await earlierValues(db, 'users', user, moment)
   const before = earlier.find(({ action }) => action === reachAction)
-  if (before) return before as unknown as ReachPlaces
+  if (before) return before as Row & ReachPlaces
   const row = await db.selectFrom('user_places').select('places').where('user', '=', user).executeTakeFirst()
   return parsePlaces(row?.['places'])
 }

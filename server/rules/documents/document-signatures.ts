@@ -57,13 +57,13 @@ async function contentHash(db: Db, type: PrintType, document: Row): Promise<{ ha
     .where(parentField, '=', document['id'])
     .orderBy('id')
     .execute()) as Row[]
-  const lines = rows.map((row) => toWireRow(lineCollection, row) as unknown as SignableLine)
+  const lines = rows.map((row) => toWireRow(lineCollection, row) as Row & SignableLine)
   const acquired = new Map<number, string>()
   for (const { product } of lines) {
     if (!product || acquired.has(product)) continue
     acquired.set(product, (await acquisitionOf(db, product)) ?? '')
   }
-  const content = signedContent(type, toWireRow(documents, document) as unknown as SignableDocument, lines, acquired)
+  const content = signedContent(type, toWireRow(documents, document) as Row & SignableDocument, lines, acquired)
   return { hash: createHash('sha256').update(content).digest('hex'), lines: lines.length }
 }
 
@@ -122,8 +122,7 @@ export async function putSignature(
   const stored = await storedRow(tx.db, draft.id)
   if (stored) {
     const content = JSON.parse(String(stored['body'])) as Row
-    if (!sameFields(Object.keys(content), content, draft as unknown as Row))
-      throw invalid({ non_field_errors: [t('recordFixed')] })
+    if (!sameFields(Object.keys(content), content, draft)) throw invalid({ non_field_errors: [t('recordFixed')] })
     return { row: toWireSignature(stored), added: false }
   }
   if (draft.made_by !== meta.caller.id) throw invalid({ made_by: [t('notYoursToSign')] })

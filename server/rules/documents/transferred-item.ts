@@ -3,7 +3,7 @@ import { custodianSlips } from '#contract/collections/custody-documents.ts'
 import { products } from '#contract/collections/products.ts'
 import type { TransferredItem } from '#contract/documents/transferred-item.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
-import { type SlipOfItem, slipOfGiver } from '#domain/documents/slip-of-giver.ts'
+import { slipOfGiver } from '#domain/documents/slip-of-giver.ts'
 import { toWireRow } from '#server/collections/row-mapper.ts'
 import type { Db, Row } from '#server/db/database.ts'
 
@@ -21,7 +21,7 @@ async function slipOf(db: Db, product: number, giver: number | null, timeZone: s
     .selectAll()
     .where('id', 'in', db.selectFrom('custodian_slip_items').select('custodian_slip').where('product', '=', product))
     .execute()
-  const rows = slips.map((row) => toWireRow(custodianSlips, row) as unknown as SlipOfItem)
+  const rows = slips.map((row) => toWireRow(custodianSlips, row))
   return slipOfGiver(rows, giver, timeZone)
 }
 

@@ -33,8 +33,8 @@ export function sameValue(ours: unknown, theirs: unknown): boolean {
   return a === b || (a !== undefined && b !== undefined && JSON.stringify(a) === JSON.stringify(b))
 }
 
-export function sameFields(fields: readonly string[], a: FieldValues, b: FieldValues): boolean {
-  return fields.every((field) => sameValue(a[field], b[field]))
+export function sameFields(fields: readonly string[], a: object, b: object): boolean {
+  return fields.every((field) => sameValue(Reflect.get(a, field), Reflect.get(b, field)))
 }
 
 /** The first field that the server did not store as sent, or null if it stored all (I13). A missing field counts as not stored. */

@@ -16,7 +16,7 @@ import { Button } from '#ui/button.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { showFieldErrors } from '#ui/form/server-errors.ts'
-import { type AnyControl, SecretField } from '#ui/form/text-fields.tsx'
+import { SecretField } from '#ui/form/text-fields.tsx'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
 import { OwnSecondStep } from './own-second-step.tsx'
 
@@ -43,7 +43,7 @@ function OwnPassword() {
   const toast = useToast()
   const navigate = useNavigate()
   const form = useZodForm(ownPasswordForm, { defaultValues: empty })
-  const control = form.control as unknown as AnyControl<Values>
+  const { control } = form
 
   const save = async (values: Values) => {
     if (!person) return

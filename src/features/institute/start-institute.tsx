@@ -26,12 +26,6 @@ import type { PersonValues } from '#ui/form/use-person-form.ts'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
 import type { StoredInstitute } from './institute-form.tsx'
 
-interface Values {
-  title: string
-  new_password: string
-  new_password2: string
-}
-
 /** The server calls the new password `password`. */
 const atFormFields = (problem: Problem): Problem => {
   if (problem.kind !== 'invalid') return problem
@@ -44,7 +38,7 @@ export function StartInstitute({ stored }: { stored: StoredInstitute }) {
   const { notSent, needsReview } = useOutboxSummary()
   const unsent = notSent + needsReview
   const { form, submit, isUnclear } = useStart(stored)
-  const control = form.control as unknown as AnyControl<Values>
+  const { control } = form
   const isNamed = stored.fixed.includes('title')
   return (
     <form noValidate aria-label={t('start')} onSubmit={(event) => void submit(event)}>
@@ -58,7 +52,7 @@ export function StartInstitute({ stored }: { stored: StoredInstitute }) {
         </div>
         {isNamed ? null : <TextField control={control} name="title" label={t('title')} />}
         <Text fw={600}>{t('firstAdmin')}</Text>
-        <PersonFields control={form.control as unknown as AnyControl<PersonValues>} withPosition={false} />
+        <PersonFields control={control as unknown as AnyControl<PersonValues>} withPosition={false} />
         <SecretField control={control} name="new_password" label={users('newPassword')} autoComplete="new-password" />
         <SecretField
           control={control}

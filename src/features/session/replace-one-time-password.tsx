@@ -9,7 +9,7 @@ import { t } from '#text/account/own-password.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { showFieldErrors } from '#ui/form/server-errors.ts'
-import { type AnyControl, SecretField } from '#ui/form/text-fields.tsx'
+import { SecretField } from '#ui/form/text-fields.tsx'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
 import { loginErrorMessage } from './login-error-message.ts'
 
@@ -36,7 +36,7 @@ export function ReplaceOneTimePassword({
     defaultValues: { new_password: '', new_password2: '' },
     mode: 'onSubmit',
   })
-  const control = form.control as unknown as AnyControl<Passwords>
+  const { control } = form
   const [error, setError] = useState<Problem | null>(null)
   const [isUnclear, setUnclear] = useState(false)
   useEffect(() => form.setFocus('new_password'), [form.setFocus])

@@ -3,7 +3,6 @@
 import { SegmentedControl, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { TransferRequestValues } from '#react/documents/transfer-request-drafts.ts'
 import { useProduct } from '#react/lists/use-list.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
 import { usePerson } from '#react/session/use-session.ts'
@@ -11,11 +10,10 @@ import { t } from '#text/documents/transfers.ts'
 import { t as forms } from '#text/shared/ui-forms.ts'
 import { LongTextField } from '#ui/form/fields.tsx'
 import { LookupField } from '#ui/form/lookup-field.tsx'
-import type { AnyControl } from '#ui/form/text-fields.tsx'
 import type { RequestForm } from './use-request-send.ts'
 
 export function RequestFields({ form }: { form: RequestForm }) {
-  const control = form.control as unknown as AnyControl<TransferRequestValues>
+  const { control } = form
   const ownId = usePerson()?.user.id ?? null
   const product = useWatch({ control, name: 'product' })
   const receiver = useWatch({ control, name: 'user' })
@@ -26,14 +24,10 @@ export function RequestFields({ form }: { form: RequestForm }) {
   const productSource = useLookup('products')
   const peopleSource = useLookup('users', { where: { is_active: true }, serverQuery: { is_active: 'true' } })
 
-  const setReceiver = form.setValue as unknown as (
-    name: 'user',
-    value: number | null,
-    options?: { shouldDirty: boolean },
-  ) => void
+  const { setValue } = form
   useEffect(() => {
-    if (isOwn && receiver === ownId) setReceiver('user', null)
-  }, [isOwn, receiver, ownId, setReceiver])
+    if (isOwn && receiver === ownId) setValue('user', null)
+  }, [isOwn, receiver, ownId, setValue])
   return (
     <>
       <LookupField control={control} name="product" label={forms('item')} source={productSource} />
@@ -46,7 +40,7 @@ export function RequestFields({ form }: { form: RequestForm }) {
         fullWidth
         aria-label={t('form.receiver')}
         value={isOffering ? 'offer' : 'ask'}
-        onChange={(value) => setReceiver('user', value === 'ask' ? ownId : null, { shouldDirty: true })}
+        onChange={(value) => setValue('user', value === 'ask' ? ownId : null, { shouldDirty: true })}
         data={[
           { value: 'ask', label: t('form.iReceive'), disabled: isOwn },
           { value: 'offer', label: t('form.someoneElse') },

@@ -14,7 +14,7 @@ import { showFieldErrors } from '#ui/form/server-errors.ts'
 import type { FormDraft } from '#ui/form/use-form-draft.ts'
 import type { ZodForm } from '#ui/form/use-zod-form.ts'
 
-export type RequestForm = ZodForm<typeof transfers.draft>
+export type RequestForm = ZodForm<typeof transfers.draft, TransferRequestValues>
 
 export function useRequestSend(form: RequestForm, draftKey: string, formDraft: FormDraft, onClose: () => void) {
   const { drafts } = useServices()
@@ -49,7 +49,7 @@ export function useRequestSend(form: RequestForm, draftKey: string, formDraft: F
     }),
     /** Closes the form. Prefilled values count as input too: they are saved when the request cannot be sent now. */
     async saveDraft() {
-      const values = form.getValues() as unknown as TransferRequestValues
+      const values = form.getValues()
       const isWorthSaving = form.formState.isDirty || ((!online || problem) && values.reason.trim() !== '')
       try {
         if (isWorthSaving) await drafts.write(ownKey(draftKey), values)

@@ -9,7 +9,7 @@ import { t } from '#text/administration/users.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { showSaveErrors } from '#ui/form/server-errors.ts'
-import { type AnyControl, SecretField, TextField } from '#ui/form/text-fields.tsx'
+import { SecretField, TextField } from '#ui/form/text-fields.tsx'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
 import { generateUserPassword } from './generate-user-password.ts'
 
@@ -22,7 +22,7 @@ export function SetPasswordForm({ user, online }: { user: User; online: boolean 
   const { api } = useServices()
   const toast = useToast()
   const form = useZodForm(otherPasswordForm, { defaultValues: { new_password: '', new_password2: '' } })
-  const control = form.control as unknown as AnyControl<Passwords>
+  const { control } = form
   const [generated, setGenerated] = useState<string | null>(null)
   const save = async (values: Passwords) => {
     const answer = await api.call(setPassword, { id: user.id, body: values })

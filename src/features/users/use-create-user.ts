@@ -13,7 +13,6 @@ import { t } from '#text/administration/users.ts'
 import { t as common } from '#text/shared/common.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { showFieldErrors } from '#ui/form/server-errors.ts'
-import type { AnyControl } from '#ui/form/text-fields.tsx'
 import { useFormDraft } from '#ui/form/use-form-draft.ts'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
 import { generateUserPassword } from './generate-user-password.ts'
@@ -78,7 +77,7 @@ export function useCreateUser() {
     toast.error(rest.join(', ') || Object.values(created.problem.fields).flat().join(', '))
   }
   return {
-    control: form.control as unknown as AnyControl<NewUser>,
+    control: form.control,
     formDraft,
     withPosition,
     isAdmin,

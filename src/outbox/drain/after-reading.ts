@@ -47,7 +47,7 @@ export async function afterReading(
     const subject = await reloadSubject(tx, question)
     if (drainVerdict) await requeueOrphaned(tx, run, lane.entity, goneItems, clockStamp)
     if (!subject) return doNothing
-    if (reading.is !== 'row') return applyMissingRow(tx, run, lane, question, subject, reading, clockStamp)
+    if (reading.is !== 'row') return applyMissingRow(tx, run, lane, { question, subject }, reading, clockStamp)
     await endPause(tx, run)
     if (question.about === 'settle') return settleRequest(tx, run, lane, question.request, reading.row, clockStamp)
     if (question.about === 'ops' && (await isOvertaken(tx, run, lane, question.ops))) {
@@ -80,8 +80,7 @@ async function applyMissingRow(
   tx: CoreWriter,
   run: DrainRun,
   lane: Lane,
-  question: AskAction,
-  subject: Subject,
+  { question, subject }: { question: AskAction; subject: Subject },
   reading: Exclude<Reading, { is: 'row' }>,
   clockStamp: ClockStamp,
 ): Promise<NextAction> {

@@ -55,7 +55,8 @@ export async function afterResponse(
     const openOps = item.ops.filter(isOpen)
     const ops = openOps.filter(({ id }) => current.opIds.includes(id))
     const judged = await acceptKeptValues(tx, ops, sent, verdict)
-    await applyVerdict(tx, run, { ops, request: current }, item, { verdict: judged, isNumbered }, clockStamp, evidence)
+    const judgment = { verdict: judged, isNumbered, evidence }
+    await applyVerdict(tx, run, { ops, request: current }, item, judgment, clockStamp)
     if (judged.is !== 'stored' && judged.is !== 'undone') return { doneOpIds: [], sent: 0, hasMore: true }
     const sentNow = judged.is === 'stored' ? current.opIds.length : 0
     return { doneOpIds: current.opIds, sent: sentNow, hasMore: openOps.length > ops.length }

@@ -38,9 +38,8 @@ export async function applyVerdict(
   run: DrainRun,
   subject: SentSubject,
   item: ItemState,
-  { verdict, isNumbered }: { verdict: Verdict; isNumbered: boolean },
+  { verdict, isNumbered, evidence }: { verdict: Verdict; isNumbered: boolean; evidence: FieldValues },
   clockStamp: ClockStamp,
-  evidence: FieldValues,
 ): Promise<void> {
   const { request, ops } = subject
   const { planner } = run.deps

@@ -3,7 +3,6 @@ import { users } from '#contract/collections/users.ts'
 import { z } from '#contract/z.ts'
 import { changedFields } from '#domain/outbox/three-way-merge.ts'
 import { hasLogin } from '#domain/people/has-login.ts'
-import type { AnyControl } from './text-fields.tsx'
 import { useZodForm } from './use-zod-form.ts'
 
 const personFields = ['username', 'first_name', 'middle_name', 'last_name', 'position'] as const
@@ -25,7 +24,7 @@ export function usePersonForm(person: { [Field in keyof PersonValues]?: string |
   const form = useZodForm(usedSchema as typeof schema, { defaultValues: initial })
   return {
     form,
-    control: form.control as unknown as AnyControl<PersonValues>,
+    control: form.control,
     /** The fields that were changed. */
     patchOf: (values: PersonValues) => changedFields(personFields, initial, values),
     submit: (save: (values: PersonValues) => Promise<void>) =>

@@ -19,4 +19,4 @@ export interface InputProps {
  * passed the schema.
  */
 export const useProductForm = (defaultValues: ProductFormValues): ProductForm =>
-  useZodForm(productSchema, { defaultValues }) as unknown as ProductForm
+  useZodForm(productSchema, { defaultValues })

@@ -5,7 +5,7 @@
 import { Fieldset, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { Disposal, DisposalField } from '#contract/documents/disposal.ts'
+import type { Disposal, DisposalField, DisposalValues } from '#contract/documents/disposal.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
@@ -33,7 +33,7 @@ import { type AnyControl, TextField } from '#ui/form/text-fields.tsx'
 import { DisposalConflict } from './disposal-conflict.tsx'
 import { disposalDraftKey, type StoredEdit, useDisposalForm, validValues } from './use-disposal-form.ts'
 
-type Control = AnyControl<Record<DisposalField, unknown>>
+type Control = AnyControl<DisposalValues>
 
 interface Props {
   product: ProductView
@@ -72,7 +72,7 @@ function DisposalForm({
   const online = useOnline()
   const edit = useDisposalForm({ product, known, stored, onSaved, onClose })
   const { form, formDraft, clash, problem, unclear } = edit
-  const control = form.control as unknown as Control
+  const { control } = form
   const isPpe = unserviceableFormOf(product) === 'IIRUP'
   const label = (name: DisposalField) => ({ control, name, label: disposalLabel(name), optional: true })
   return (

@@ -17,7 +17,7 @@ import { Button } from '#ui/button.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { showSaveErrors } from '#ui/form/server-errors.ts'
-import { type AnyControl, TextField } from '#ui/form/text-fields.tsx'
+import { TextField } from '#ui/form/text-fields.tsx'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
 import { groupOf } from '../role-groups.ts'
 import { slipsPath } from '../slips/slip-address.ts'
@@ -61,13 +61,7 @@ function LoginForm({ user, people, groups }: { user: User; people: readonly User
   })
   return (
     <form noValidate onSubmit={(event) => void give(event)}>
-      <TextField
-        control={form.control as unknown as AnyControl<{ username: string }>}
-        name="username"
-        label={forms('username')}
-        mono
-        autoComplete="off"
-      />
+      <TextField control={form.control} name="username" label={forms('username')} mono autoComplete="off" />
       <NativeSelect
         mt="sm"
         label={t('give.role')}

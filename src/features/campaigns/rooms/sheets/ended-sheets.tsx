@@ -15,7 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
-import type { PaperNames } from './filled-line.ts'
+import type { PaperNames } from './keyed-sheet.ts'
 import { type SheetDraft, sheetDrafts } from './sheet-drafts.ts'
 import classes from './sheet-lines.module.css'
 

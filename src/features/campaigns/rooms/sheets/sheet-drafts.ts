@@ -1,6 +1,6 @@
 /** What a device keeps of a sheet that is being keyed in. */
 import type { KeyedLine } from '#domain/campaigns/sheet-keying.ts'
-import type { PaperNames } from './filled-line.ts'
+import type { PaperNames } from './keyed-sheet.ts'
 
 export interface SheetDraft {
   lines: Readonly<Record<number, KeyedLine>>

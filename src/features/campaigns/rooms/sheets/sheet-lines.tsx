@@ -19,7 +19,7 @@ import { Button } from '#ui/button.tsx'
 import { OtherPersonForm } from '#ui/count/other-person-form.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { useConcurrentKeying } from './concurrent-keying.ts'
-import type { FilledLine, PaperNames } from './filled-line.ts'
+import type { FilledLine, PaperNames } from './keyed-sheet.ts'
 import { type SheetDraft, sheetDrafts } from './sheet-drafts.ts'
 import { SheetLine } from './sheet-line.tsx'
 import classes from './sheet-lines.module.css'
@@ -121,11 +121,11 @@ function Lines({
     setProblem(null)
     const trimmed = { ...names, counter: names.counter.trim(), witness: names.witness.trim() }
     const person = repeated?.personOf(names.counter)
-    const again = person && { names: { ...trimmed, counter: person.name }, counter: person.id, meanwhile }
+    const keyed = { sheet, room, filled, names: person ? { ...trimmed, counter: person.name } : trimmed, meanwhile }
     const result =
-      repeated && again
-        ? await keySheet.saveAgain(sheet, room, filled, { ...again, repeated })
-        : await keySheet.save(sheet, room, filled, trimmed, meanwhile)
+      repeated && person
+        ? await keySheet.saveAgain(keyed, { counter: person.id, repeated })
+        : await keySheet.save(keyed)
     if (result === 'changed') return setProblem(t(meanwhile.wasOutdated() ? 'keyedMeanwhile' : 'changed'))
     if (result !== 'saved') return
     await draft.clear().catch(() => {})

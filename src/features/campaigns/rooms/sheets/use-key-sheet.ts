@@ -14,19 +14,14 @@ import { t } from '#text/counting/count-sheets.ts'
 import { t as countTexts } from '#text/shared/ui-count.ts'
 import { useSaveFailures } from '#ui/count/save-failure.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
-import type { ConcurrentKeying } from './concurrent-keying.ts'
-import type { FilledLine, PaperNames } from './filled-line.ts'
+import type { KeyedSheet } from './keyed-sheet.ts'
 import { writeRepeatedSheet } from './write-repeated-sheet.ts'
 
 /** Stores all parts of a keyed sheet, or none. */
 async function writeSheet(
   { recorder }: Pick<Services, 'recorder'>,
   campaign: Campaign,
-  sheet: IssuedSheet,
-  room: string,
-  filled: readonly FilledLine[],
-  names: PaperNames,
-  meanwhile: ConcurrentKeying,
+  { sheet, room, filled, names, meanwhile }: KeyedSheet,
 ) {
   const lines = filled.flatMap(({ id, state }) => transcribed(id, state) ?? [])
   const becomeCounts = new Set(lines.flatMap(({ product, counted }) => (counted ? [product] : [])))
@@ -117,15 +112,11 @@ export function useKeySheet(campaign: Campaign) {
   }
 
   /** `changed`: an item changed or the sheet was keyed in meanwhile, and nothing is stored. */
-  async function save(
-    sheet: IssuedSheet,
-    room: string,
-    filled: readonly FilledLine[],
-    ...said: [names: PaperNames, meanwhile: ConcurrentKeying]
-  ): Promise<'saved' | 'changed' | 'not-saved'> {
-    const label = sheet.sheet
+  async function save(keyed: KeyedSheet): Promise<'saved' | 'changed' | 'not-saved'> {
+    const { sheet: label } = keyed.sheet
+    const { filled } = keyed
     try {
-      const { savedTo, ops } = await writeSheet({ recorder }, campaign, sheet, room, filled, ...said)
+      const { savedTo, ops } = await writeSheet({ recorder }, campaign, keyed)
       if (ops.length === 0) return 'changed'
       dismissSaveFailure(label)
       const counts = filled.filter(
@@ -143,14 +134,13 @@ export function useKeySheet(campaign: Campaign) {
 
   /** Second or third counts. */
   async function saveAgain(
-    sheet: IssuedSheet,
-    room: string,
-    filled: readonly FilledLine[],
-    said: Parameters<typeof writeRepeatedSheet>[5],
+    keyed: KeyedSheet,
+    again: Parameters<typeof writeRepeatedSheet>[3],
   ): Promise<'saved' | 'changed' | 'not-saved'> {
-    const label = sheet.sheet
+    const { sheet: label } = keyed.sheet
+    const { filled } = keyed
     try {
-      const recorded = await writeRepeatedSheet({ recorder }, campaign, sheet, room, filled, said)
+      const recorded = await writeRepeatedSheet({ recorder }, campaign, keyed, again)
       if (recorded.ops.length === 0) return 'changed'
       dismissSaveFailure(label)
       const counts = filled.filter(({ state }) => state.is === 'count' || state.is === 'not-here').length

@@ -13,7 +13,7 @@ import { hasPermission, roleOf } from '#domain/people/roles.ts'
 import { useSecondCountRecords } from '#react/campaign-records/use-known-people.ts'
 import { lastKnown, useAll } from '#react/lists/use-list.ts'
 import { t } from '#text/counting/count-sheets.ts'
-import type { FilledLine } from './filled-line.ts'
+import type { FilledLine } from './keyed-sheet.ts'
 
 /** Null: the sheet is for first counts. */
 export function useRepeatedSheet(campaign: Campaign, sheet: IssuedSheet, records: readonly CampaignRecord[]) {

@@ -1,9 +1,7 @@
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import type { IssuedSheet } from '#domain/campaigns/count-sheets.ts'
 import { transcribed } from '#domain/campaigns/sheet-keying.ts'
 import type { Services } from '#react/services.ts'
-import type { ConcurrentKeying } from './concurrent-keying.ts'
-import type { FilledLine, PaperNames } from './filled-line.ts'
+import type { KeyedSheet } from './keyed-sheet.ts'
 import type { RepeatedSheet } from './use-repeated-sheet.ts'
 
 /**
@@ -13,15 +11,8 @@ import type { RepeatedSheet } from './use-repeated-sheet.ts'
 export function writeRepeatedSheet(
   { recorder }: Pick<Services, 'recorder'>,
   campaign: Campaign,
-  { sheet }: IssuedSheet,
-  room: string,
-  filled: readonly FilledLine[],
-  {
-    names,
-    counter,
-    repeated,
-    meanwhile,
-  }: { names: PaperNames; counter: number; repeated: RepeatedSheet; meanwhile: ConcurrentKeying },
+  { sheet: { sheet }, room, filled, names, meanwhile }: KeyedSheet,
+  { counter, repeated }: { counter: number; repeated: RepeatedSheet },
 ) {
   const counted = new Set<number>()
   const counts = filled.flatMap(({ product, state }) => {
