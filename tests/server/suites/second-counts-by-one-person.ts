@@ -122,18 +122,28 @@ export function secondCountsByOnePersonSuite(open: OpenServer): void {
       await must('admin', `inventory/${campaign}/`, json('PATCH', { state: 'closed', close_reason: 'Test' }))
     })
 
-    test('[SERVER-5102] a join says that the person on a sheet is the one who confirmed its count: the limit asks again', async () => {
-      const limited = await addItem({ units: 10 })
-      const entry = await addEntry('Belen', 'Ocampo')
-      const campaign = await begin({ second_count_units: 3, includes_earlier: false })
-      await count('admin', limited, 6)
-      await keyIn(campaign, 'OCAMPO, Belen', limited, 6)
-      await count('maria', limited, 6)
-      expect(await open1(campaign)).toHaveLength(1)
-      await join(entry, idOf['maria']!)
-      expect(await open1(campaign)).toMatchObject([{}, { product: limited, first_by: idOf['maria'] }])
-      await close(campaign)
-    })
+    test.each([
+      ['counting', 'Belen'],
+      ['reconciling', 'Nena'],
+    ])(
+      '[SERVER-5102] while a campaign is %s, a join says that the person on a sheet is the one who confirmed its count: the limit asks again',
+      async (state, firstName) => {
+        const limited = await addItem({ units: 10 })
+        const entry = await addEntry(firstName, 'Ocampo')
+        const campaign = await begin({ second_count_units: 3 })
+        await count('admin', limited, 6)
+        await keyIn(campaign, `OCAMPO, ${firstName}`, limited, 6)
+        await count('maria', limited, 6)
+        expect(await open1(campaign)).toHaveLength(1)
+        await must('admin', `inventory/${campaign}/`, json('PATCH', { state }))
+        await join(entry, idOf['maria']!)
+        expect(await open1(campaign)).toMatchObject([
+          {},
+          { product: limited, first_by: idOf['maria'], device: 'server' },
+        ])
+        await close(campaign)
+      },
+    )
 
     test('[SERVER-5103] a second person with the name on the sheet counts once the property unit says with a reason that it is another one', async () => {
       const campaign = await begin({ includes_earlier: false })

@@ -58,15 +58,16 @@ export function secondCountsOnPaperSuite(open: OpenServer): void {
       await count('maria', item, 8)
       const asked = await askAgain(campaign, item)
       await print(campaign)
+      const withoutCounter = 'A count from a sheet needs the sheet number and the person who counted.'
       const bad = [
-        { counted_by: undefined },
-        { sheet: undefined },
-        { counted_by: 999_999 },
-        { sheet: 'CS-1' },
-        { counted_by: 0 },
-      ]
-      for (const more of bad)
-        expect([more, (await keyed('admin', 'jose', campaign, asked, more)).status]).toEqual([more, 400])
+        [{ counted_by: undefined }, { counted_by: [withoutCounter] }],
+        [{ sheet: undefined }, { counted_by: [withoutCounter] }],
+        [{ counted_by: 999_999 }, { counted_by: [expect.stringContaining('999999')] }],
+        [{ sheet: 'CS-1' }, { sheet: [expect.any(String)] }],
+        [{ counted_by: 0 }, { counted_by: [expect.any(String)] }],
+      ] as const
+      for (const [more, body] of bad)
+        expect([more, await keyed('admin', 'jose', campaign, asked, more)]).toMatchObject([more, { status: 400, body }])
       expect((await keyed('ana', 'jose', campaign, asked)).status).toBe(403)
       expect((await keyed('admin', 'jose', campaign, asked)).status).toBe(201)
       // Also about an item whose count was undone meanwhile.
@@ -74,7 +75,7 @@ export function secondCountsOnPaperSuite(open: OpenServer): void {
       const question = await askAgain(campaign, never)
       const about = (who: string, more: object) =>
         again(who, campaign, never, question, { counted_by: idOf['jose'], sheet, ...more })
-      for (const more of bad) expect([more, (await about('admin', more)).status]).toEqual([more, 400])
+      for (const [more] of bad) expect([more, (await about('admin', more)).status]).toEqual([more, 400])
       expect((await about('ana', {})).status).toBe(403)
       expect((await about('admin', {})).status).toBe(201)
     })
