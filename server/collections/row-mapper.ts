@@ -4,30 +4,13 @@ import type { AnyCollection, CollectionName, RowOf } from '#contract/collections
 import { productFieldList } from '#contract/collections/product-field-list.ts'
 import { normalizeText } from '#domain/catalog/search-text.ts'
 import { shortageOf } from '#domain/counts/shortage.ts'
-import { fromCentavos, productTotal, toCentavos } from '#domain/money/money.ts'
+import { productTotal } from '#domain/money/money.ts'
+import { columnsOf, type Kinds, rowReader } from '../db/column-values.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
-import { type ColumnKind, tableName, tables } from '../db/tables.ts'
+import { tableName, tables } from '../db/tables.ts'
 import { quantityCollections, withoutQuantities } from '../rules/counts/blind-counts.ts'
 import type { Caller } from '../server-deps.ts'
 import type { TxContext } from './tx-context.ts'
-
-const fromColumn: Readonly<Record<ColumnKind, (value: unknown) => unknown>> = {
-  text: String,
-  whole: Number,
-  ref: Number,
-  flag: (value) => Number(value) === 1,
-  money: (value) => fromCentavos(BigInt(value as number)),
-  json: (value) => JSON.parse(String(value)),
-}
-
-const toColumn: Readonly<Record<ColumnKind, (value: unknown) => unknown>> = {
-  text: (value) => value,
-  whole: (value) => value,
-  ref: (value) => value,
-  flag: (value) => (value ? 1 : 0),
-  money: (value) => Number(toCentavos(String(value))),
-  json: JSON.stringify,
-}
 
 /** Fields that a plain server does not have. */
 const extensionFields: Readonly<Partial<Record<CollectionName, readonly string[]>>> = {
@@ -49,38 +32,26 @@ const extensionFields: Readonly<Partial<Record<CollectionName, readonly string[]
 /** Columns that never leave the server. */
 const hiddenColumns = new Set(['password'])
 
-/** API values as columns; fields without a column are left out. */
-export function toColumns(collection: AnyCollection, values: Row): Row {
-  const columns: Row = {}
-  for (const [name, column] of Object.entries(tables[collection.name as CollectionName].columns)) {
-    const value = values[name]
-    if (value === undefined) continue
-    columns[name] = value === null ? null : toColumn[column.kind](value)
-  }
-  return columns
-}
+const mapKinds = (name: CollectionName, isShown: (column: string) => boolean): Kinds =>
+  Object.fromEntries(
+    Object.entries(tables[name].columns).flatMap(([column, { kind }]) => (isShown(column) ? [[column, kind]] : [])),
+  )
+const mapTables = <Value>(toValue: (name: CollectionName) => Value) =>
+  new Map((Object.keys(tables) as CollectionName[]).map((name) => [name as string, toValue(name)]))
 
-type FieldReader = readonly [name: string, read: (value: unknown) => unknown]
-/** Built once for each collection: a page of 2,000 rows reads 70,000 values. */
-const readers = new Map<string, readonly FieldReader[]>(
-  Object.entries(tables).map(([collectionName, { columns }]) => [
-    collectionName,
-    Object.entries(columns)
-      .filter(([name]) => !hiddenColumns.has(name))
-      .map(([name, column]) => [name, fromColumn[column.kind]]),
-  ]),
-)
+const columnKinds = mapTables((name) => mapKinds(name, () => true))
+const readers = mapTables((name) => rowReader(mapKinds(name, (column) => !hiddenColumns.has(column))))
+
+/** API values as columns; fields without a column are left out. */
+export const toColumns = (collection: AnyCollection, values: Row): Row =>
+  columnsOf(columnKinds.get(collection.name)!, values)
 
 /** The row of a collection that is named; of any collection, fields that are not known. */
 type WireRow<C extends AnyCollection> = Row & (AnyCollection extends C ? unknown : RowOf<C>)
 
 /** One row as API fields; references are ids, as in a draft. */
 export function toWireRow<C extends AnyCollection>(collection: C, row: Row): WireRow<C> {
-  const wire: Row = { id: toNumber(row['id']) }
-  for (const [name, reader] of readers.get(collection.name) ?? []) {
-    const value = row[name]
-    wire[name] = value === null || value === undefined ? null : reader(value)
-  }
+  const wire = readers.get(collection.name)!(row, { id: toNumber(row['id']) })
   if (collection.name === 'products') {
     wire['total'] = productTotal(Number(wire['units']), String(wire['price']), String(wire['total_offset']))
     wire['shortages'] = shortageOf(Number(wire['units']), wire['physical_count'] as number | null)

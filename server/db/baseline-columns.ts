@@ -30,11 +30,11 @@ export const nameColumns = {
 /** Filled in when the campaign closes; null until then. */
 export const countColumns = {
   physical_count: 'whole',
-  scanned: 'whole',
+  scanned: 'flag',
   remarks: 'text',
   checklist: 'text',
   found_condition: 'text',
-  counted_earlier: 'whole',
+  counted_earlier: 'flag',
   counted_at: 'text',
   physical_count_at: 'text',
 } as const

@@ -6,8 +6,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
 import { formalName, nameFields } from '#domain/catalog/row-label.ts'
 import type { CountedItem, CountWindow } from '#domain/counts/count-status.ts'
-import { fromCentavos } from '#domain/money/money.ts'
 import { copiedColumns, countColumns, type nameColumns } from '#server/db/baseline-columns.ts'
+import { rowReader } from '#server/db/column-values.ts'
 import { allOf, type Condition } from '#server/db/conditions.ts'
 import { type Db, type Row, toNumber } from '#server/db/database.ts'
 import { namesProductInReach, type Person } from '../accounts/reach.ts'
@@ -142,11 +142,7 @@ export async function countedDifferences(db: Db, campaign: number, window: Count
   }))
 }
 
-const readers = {
-  text: (value: unknown) => value,
-  whole: (value: unknown) => (value === null || value === undefined ? null : toNumber(value)),
-  money: (value: unknown) => fromCentavos(BigInt(value as number)),
-}
+const readValues = rowReader({ ...copiedColumns, ...countColumns })
 const nameColumnOf: Readonly<Record<keyof BaselineRow['names'], keyof typeof nameColumns>> = {
   article: 'article',
   section: 'section',
@@ -162,19 +158,11 @@ const nameColumnOf: Readonly<Record<keyof BaselineRow['names'], keyof typeof nam
 }
 
 function toBaselineRow(row: Row): BaselineRow {
-  const flag = (name: string) => (row[name] === null || row[name] === undefined ? null : toNumber(row[name]) === 1)
   return {
     id: toNumber(row['product']),
-    ...Object.fromEntries(
-      Object.entries({ ...copiedColumns, ...countColumns }).map(([name, kind]) => [
-        name,
-        readers[kind](row[name] ?? null),
-      ]),
-    ),
+    ...readValues(row),
     major_number: row['major_number'],
     names: Object.fromEntries(Object.entries(nameColumnOf).map(([name, column]) => [name, row[column]])),
-    scanned: flag('scanned'),
-    counted_earlier: flag('counted_earlier'),
     entered: toNumber(row['entered']) === 1,
   } as Partial<BaselineRow> as BaselineRow
 }

@@ -4,52 +4,23 @@
  */
 import { sql } from 'kysely'
 import { products } from '#contract/collections/products.ts'
-import { type DisposalField, type DisposalValues, disposalFields } from '#contract/documents/disposal.ts'
-import { fromCentavos, toCentavos } from '#domain/money/money.ts'
+import { type DisposalValues, disposalFields, disposalValues } from '#contract/documents/disposal.ts'
 import { disposalErrors } from '#domain/reports/disposal-figures.ts'
 import { invalid, preconditionFailed } from '#server/api-error.ts'
 import { lockedRow } from '#server/collections/read-row.ts'
 import { toWireRow } from '#server/collections/row-mapper.ts'
 import type { TxContext } from '#server/collections/tx-context.ts'
+import { columnsOf, rowReader } from '#server/db/column-values.ts'
 import { type Db, type Row, toNumber } from '#server/db/database.ts'
+import { storedAs } from '#server/db/tables.ts'
 import type { Caller } from '#server/server-deps.ts'
 import { namesProductInReach } from '../accounts/reach.ts'
 import { recordChange } from '../sync/write-history.ts'
 
 const pageSize = 500
 
-type Kind = 'money' | 'whole' | 'text'
-const kinds: Readonly<Record<DisposalField, Kind>> = {
-  accumulated_depreciation: 'money',
-  accumulated_impairment: 'money',
-  sale: 'whole',
-  transfer: 'whole',
-  destruction: 'whole',
-  others: 'whole',
-  others_text: 'text',
-  appraised_value: 'money',
-  or_number: 'text',
-  sale_amount: 'money',
-}
-
-const fromColumn: Readonly<Record<Kind, (value: unknown) => unknown>> = {
-  money: (value) => fromCentavos(BigInt(value as number)),
-  whole: toNumber,
-  text: String,
-}
-
-const toWireValues = (row: Row): DisposalValues =>
-  Object.fromEntries(
-    disposalFields.map((field) => [field, row[field] == null ? null : fromColumn[kinds[field]](row[field])]),
-  ) as DisposalValues
-
-const toColumns = (values: DisposalValues): Row =>
-  Object.fromEntries(
-    disposalFields.map((field) => {
-      const value = values[field]
-      return [field, value !== null && kinds[field] === 'money' ? Number(toCentavos(String(value))) : value]
-    }),
-  )
+const kinds = Object.fromEntries(disposalFields.map((field) => [field, storedAs(disposalValues.shape[field]).kind]))
+const toWireValues = rowReader(kinds) as (row: Row) => Row & DisposalValues
 
 const toWireDisposal = (product: number, row: Row | undefined): Row => ({
   product,
@@ -102,7 +73,7 @@ export async function replaceDisposal(
   if (disposalFields.every((field) => before[field] === values[field])) return before
 
   const columns = {
-    ...toColumns(values),
+    ...columnsOf(kinds, values),
     version: seenVersion + 1,
     updated_at: meta.receivedAt,
     updated_by: meta.caller.id,
