@@ -1,6 +1,6 @@
 /** Second counts that were made on paper: who counted is not who keyed them in, and is judged like everybody. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { keyedSheet, paperSheet } from './campaign-record-bodies.ts'
+import { keyedSheet, paperSheet, secondCount } from './campaign-record-bodies.ts'
 import { json, type OpenServer } from './open-server.ts'
 import { secondCountWorld } from './second-count-world.ts'
 
@@ -8,7 +8,7 @@ const sheet = 'CS-7K2M-9XQM'
 
 export function secondCountsOnPaperSuite(open: OpenServer): void {
   describe('second counts on paper', () => {
-    const { must, begin, close, count, put, askAgain, asks, again, listed, addItem, idOf, newId } =
+    const { ask, must, begin, close, count, put, askAgain, asks, again, listed, addItem, idOf, newId } =
       secondCountWorld(open)
     let item = 0
     beforeAll(async () => {
@@ -129,6 +129,31 @@ export function secondCountsOnPaperSuite(open: OpenServer): void {
       expect((await again('maria', campaign, item, asked, { counted_by: idOf['ana'], sheet, count: 7 })).status).toBe(
         201,
       )
+      await close(campaign)
+    })
+
+    test('[SERVER-5605] a sheet that was printed from an older list, after a newer count, is about the older count; one that was keyed in at the moment of a count is not after it', async () => {
+      const campaign = await begin()
+      const asked = await askAgain(campaign, item)
+      const counted = async (figure: number) => {
+        await count('maria', item, figure)
+        return (await must('admin', `products/${item}/`))['physical_count_at']
+      }
+      const older = await counted(8)
+      const newer = await counted(7)
+      const printed = (number: string, counted_until: unknown) =>
+        paperSheet(newId(), campaign, idOf['maria']!, {
+          ...{ sheet: number, products: [item], again: 'second', counted_until },
+        })
+      const other = 'CS-3M9K-2XQJ'
+      for (const body of [printed(sheet, older), printed(other, newer)])
+        expect((await put('maria', body)).status).toBe(201)
+      expect(await refusal(keyed('admin', 'jose', campaign, asked))).toContain('so the sheet is about another count')
+      const fromOther = { counted_by: idOf['jose'], sheet: other, recorded_at: newer }
+      const atOnce = secondCount(newId(), campaign, idOf['admin']!, item, asked, fromOther)
+      const path = `campaign-records/${atOnce['id']}/`
+      expect(await refusal(ask('admin', path, json('PUT', atOnce)))).toContain('was keyed in before the first count')
+      expect((await keyed('admin', 'jose', campaign, asked, { sheet: other })).status).toBe(201)
       await close(campaign)
     })
 
