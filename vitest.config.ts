@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { ownModules } from './tests/support/own-modules.ts'
+import { prepareTestEnvironment } from './tools/test-environment.mjs'
+
+prepareTestEnvironment(import.meta.dirname)
 
 const rules = ['tests/{domain,contract,platform,api-client}/**/*.test.ts']
 const engine = ['tests/{catalog,device-db,mirror,outbox,session,server}/**/*.test.ts']

@@ -4,45 +4,18 @@
  * are installed.
  */
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { prepareTestEnvironment } from './test-environment.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
 const reports = join(root, 'test-results')
-// Tests start about 150 servers; with what Node compiled for the first of them, each takes half of the processor time.
-process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled')
-
-/**
- * Databases, browser profiles and other temporary files are in memory if the system has a folder for that with enough room. Tests kill processes, not the
- * machine, so nothing that they show depends on a disk (decision 134).
- */
-const memoryFolder = '/dev/shm'
-const neededBytes = 6 * 2 ** 30
-const roomIn = (folder) => {
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize
-}
-// Needs an executable folder, because some tests run programs from it.
-const mayRunPrograms = (folder) =>
-  !readFileSync('/proc/self/mounts', 'utf8')
-    .split('\n')
-    .some((line) => line.split(' ')[1] === folder && /\bnoexec\b/.test(line))
-if (
-  !process.env.TMPDIR &&
-  existsSync(memoryFolder) &&
-  roomIn(memoryFolder) > neededBytes &&
-  mayRunPrograms(memoryFolder)
-) {
-  const folder = mkdtempSync(join(memoryFolder, 'bilang-tests-'))
-  // PostgreSQL runs as a different user.
-  chmodSync(folder, 0o1777)
-  process.env.TMPDIR = folder
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
-}
+prepareTestEnvironment(root)
+// The folder of temporary files is deleted when the process exits, which a signal would prevent.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
 /**
  * Starts a program and resolves when it ends, to a function that prints the result and returns whether it passed. With `inBackground` it runs with

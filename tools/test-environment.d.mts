@@ -1,0 +1,2 @@
+/** Types of `test-environment.mjs`. */
+export function prepareTestEnvironment(root: string): void
