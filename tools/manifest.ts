@@ -11,7 +11,7 @@ export const manifest: Partial<ManifestOptions> & { color_scheme_dark: Record<st
   scope: '/',
   display: 'standalone',
   orientation: 'any',
-  // A tag read by the phone's own camera opens in the window that is open already: `follow-launches.ts`.
+  // A tag read by the phone's own camera opens in the window that is open already: `follow-launches.tsx`.
   launch_handler: { client_mode: ['focus-existing', 'auto'] },
   lang: 'en',
   theme_color: '#0B5D66',

@@ -1,4 +1,4 @@
-/** React context with the services of the sync engine, provided once by `app/compose.tsx`. */
+/** React context with the services of the sync engine, provided once by `app/app.tsx`. */
 import { createContext, useContext } from 'react'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { Drafts } from '#device-db/drafts.ts'

@@ -54,6 +54,29 @@ function ruleIds(file: string): string[] {
     .map((id) => id.replace(/^SYNC-I/, 'I'))
 }
 
+const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n')
+/** Names in back quotes: in a document, and in the comments of a source. */
+function filesNamedIn(file: string, text: string): string[] {
+  const prose = file.endsWith('.md') ? text : (text.match(/\/\*[\s\S]*?\*\/|\/\/.*/g) ?? []).join('\n')
+  return all(prose, /`([\w-][\w./-]*\.(?:tsx?|mjs|sql))`/g)
+}
+const exists = (name: string) => tracked.some((file) => file === name || file.endsWith(`/${name}`))
+
+test('[MODULES-5606] every source that a document or a comment names in back quotes: exists', () => {
+  // An example of a name that is refused.
+  const examples = ['shelf-of.ts']
+  const missing = files.flatMap((file) =>
+    filesNamedIn(file, read(file)).flatMap((name) =>
+      exists(name) || examples.includes(name) ? [] : [`${file}: ${name}`],
+    ),
+  )
+  expect(missing).toEqual([])
+  expect(filesNamedIn('a.ts', '/** See `gone.ts`. */ const a = `no.ts` // and `b/c.tsx`')).toEqual([
+    'gone.ts',
+    'b/c.tsx',
+  ])
+})
+
 test('[MODULES-21] references of every form: found; a planted one without a target: reported', () => {
   expect(referencesIn('// (specification §5, §9; D5.4, I15; sync §8 and §11), decision 022')).toEqual([
     'specification §5',

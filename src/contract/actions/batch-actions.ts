@@ -1,4 +1,4 @@
-/** The calls that upload, commit, watch and cancel a batch (`batches` extension, `contract/batch.ts`). */
+/** The calls that upload, commit, watch and cancel a batch (`batches` extension, `contract/sync/batch.ts`). */
 
 import { batchPartBody, batchStatus } from '../sync/batch.ts'
 import { z } from '../z.ts'

@@ -1,4 +1,4 @@
-/** A campaign record (`contract/campaign-record.ts`): a statement of a person that is not the count of an item. */
+/** A campaign record (`contract/campaigns/campaign-record.ts`): a statement of a person that is not the count of an item. */
 import { type CampaignRecordKind, declarationAnswers } from '#contract/campaigns/campaign-record.ts'
 import { z } from '#contract/z.ts'
 import { formatNumber } from '#domain/text/format.ts'

@@ -1,4 +1,4 @@
-/** A signature on a PAR or ICS (`contract/document-signature.ts`). Its author can't undo what was sent: an admin withdraws it, with a reason. */
+/** A signature on a PAR or ICS (`contract/documents/document-signature.ts`). Its author can't undo what was sent: an admin withdraws it, with a reason. */
 import { z } from '#contract/z.ts'
 import { t } from '#text/sync/outbox.ts'
 import type { RecordCommand } from './command.ts'

@@ -1,4 +1,4 @@
-/** A blank tag that was put on an item (`contract/item-tag.ts`). */
+/** A blank tag that was put on an item (`contract/campaigns/item-tag.ts`). */
 import { z } from '#contract/z.ts'
 import { printedTagCode } from '#domain/scan/printed-tag-code.ts'
 import { t } from '#text/sync/outbox.ts'
