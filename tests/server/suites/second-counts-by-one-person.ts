@@ -35,8 +35,8 @@ export function secondCountsByOnePersonSuite(open: OpenServer): void {
       const body = paperSheet(newId(), campaign, idOf['admin']!, { sheet, products: [item], ...about })
       expect((await put('admin', body)).status).toBe(201)
     }
-    const keyIn = async (campaign: number, counter: string, product: number, counted: number) => {
-      const lines = [{ product, count: counted, counted: true }]
+    const keyIn = async (campaign: number, counter: string, product: number, figure: number, counted = true) => {
+      const lines = [{ product, count: figure, counted }]
       const body = keyedSheet(newId(), campaign, idOf['admin']!, { counter, lines })
       expect((await put('admin', body)).status).toBe(201)
     }
@@ -159,9 +159,14 @@ export function secondCountsByOnePersonSuite(open: OpenServer): void {
           otherPerson(newId(), campaign, idOf[who]!, { person: idOf['jose'], name: name.toUpperCase(), ...more }),
         )
       // Not of oneself, nor by who does not manage campaigns, of nobody, without a reason, or of another name.
-      expect((await said('jose')).status).toBe(400)
+      const ofJose = { status: 400, body: { person: [expect.any(String)] } }
+      expect(await said('jose')).toMatchObject(ofJose)
+      // Nor through a colleague who sends it for them.
+      const forJose = { person: idOf['jose'], name: name.toUpperCase() }
+      expect(await put('admin', otherPerson(newId(), campaign, idOf['jose']!, forJose))).toMatchObject(ofJose)
       expect((await said('ana')).status).toBe(403)
-      expect((await said('maria', { person: 999_999 })).status).toBe(400)
+      const unknown = { person: [expect.stringContaining('999999')] }
+      expect(await said('maria', { person: 999_999 })).toMatchObject({ status: 400, body: unknown })
       expect((await said('maria', { reason: '' })).status).toBe(400)
       expect((await said('maria', { name: 'Somebody Else' })).status).toBe(201)
       expect((await second()).status).toBe(400)
@@ -208,6 +213,7 @@ export function secondCountsByOnePersonSuite(open: OpenServer): void {
       const name = await nameOf('jose')
       await keyIn(campaign, name, inside, 10)
       await keyIn(campaign, 'Somebody Else', ofOthers, 10)
+      await keyIn(campaign, name, ofOthers, 10, false)
       const path = `users/${idOf['maria']}/reach/`
       const limit = async (buildings: readonly number[]) => {
         const { version } = await must('admin', path)
