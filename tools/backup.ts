@@ -32,7 +32,7 @@ export function placeOf(data: string | undefined, databaseUrl: string | undefine
   return { source, dataFolder }
 }
 
-export function assertDatabase({ source }: Place): void {
+function assertDatabase({ source }: Place): void {
   if (source.engine === 'sqlite' && !existsSync(source.file)) throw new Error(`There is no database at ${source.file}.`)
 }
 

@@ -83,7 +83,7 @@ export function checkSource(file: string, source: string): Finding[] {
 export const checkText = (source: string): Finding[] =>
   source.split('\n').flatMap((line, i) => phrasesIn(line, 0, line).map((finding) => ({ ...finding, line: i + 1 })))
 
-export function checkFile(file: string): Finding[] {
+function checkFile(file: string): Finding[] {
   const named = retiredIn(basename(file)).map(({ word, instead }) => ({
     line: 1,
     found: `file name (${word})`,

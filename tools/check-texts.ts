@@ -99,7 +99,7 @@ export interface TextNode extends FoundText {
 }
 
 /** All texts of a file that belong in a catalog. */
-export function textNodes(file: string, code: string): TextNode[] {
+function textNodes(file: string, code: string): TextNode[] {
   const found: TextNode[] = []
   const lineOf = (node: Node) => code.slice(0, node.start).split('\n').length
   const lines = code.split('\n')

@@ -33,7 +33,7 @@ const importsOf = (file: string): string[] =>
 const packageName = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 
 /** Names of the installed packages that the programs import, directly or indirectly. */
-export function importedPackages(): string[] {
+function importedPackages(): string[] {
   const aliases = Object.entries(readJson(join(root, 'package.json'))['imports'] ?? {})
   const files = new Set<string>()
   const packages = new Set<string>()

@@ -41,7 +41,7 @@ async function bundledScript(): Promise<string> {
 
 const sourceHash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
-export async function buildVerifierPage(): Promise<string> {
+async function buildVerifierPage(): Promise<string> {
   const page = readFileSync(join(folder, 'verify.html'), 'utf8')
   const script = await bundledScript()
   const style = /<style>([\s\S]*)<\/style>/.exec(page)?.[1] ?? ''

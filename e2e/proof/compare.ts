@@ -52,7 +52,7 @@ export async function expectClosedFigures({ page, url, campaign, results, reason
   expect(text(await readSecondCounts(page)), 'results of second counts').toEqual(text(countBy(again)))
 }
 
-export async function expectFiles({ page, url, campaign, results, again }: Closed): Promise<void> {
+async function expectFiles({ page, url, campaign, results, again }: Closed): Promise<void> {
   await page.goto(`${url}/subadmin/inventory/counts/${campaign}/report`)
   const byId = new Map(again.map((one) => [one.item.id, one]))
   const againOf = (id: number) => {
@@ -75,7 +75,7 @@ export async function expectFiles({ page, url, campaign, results, again }: Close
     expect(text([...rows].sort((a, b) => (a.number < b.number ? -1 : 1))), name).toEqual(text(expected))
 }
 
-export async function expectForm({ page, url, campaign, results, again }: Closed): Promise<void> {
+async function expectForm({ page, url, campaign, results, again }: Closed): Promise<void> {
   const ppe = results.filter(({ item }) => item.isPpe)
   const form = await readForm(page, url, campaign)
   const printed = formTotals(form.text)
@@ -125,10 +125,7 @@ export async function expectLateCounts({ page, url, campaign }: Closed, late: re
   expect(shown, 'late counts').toEqual(late.map(({ item, count }) => `${item.number} ${count}`).sort())
 }
 
-export async function expectEvidence(
-  { page, url, campaign, results, again }: Closed,
-  late: readonly Seen[],
-): Promise<void> {
+async function expectEvidence({ page, url, campaign, results, again }: Closed, late: readonly Seen[]): Promise<void> {
   const { baseline, records, totals, verified } = await readEvidence(page, url, campaign)
   const frozen = baseline.filter(({ entered }) => !entered)
   const expected = results.map(({ item, onHand }) => ({

@@ -31,7 +31,7 @@ export interface Seen {
  * The course of an item's second count: confirmed by the second or third person, outvoted, or all three differ, each then settled; or confirmed,
  * contradicted or outvoted too late to be settled; or never made.
  */
-export const againKinds = [
+const againKinds = [
   'confirmed',
   'confirmedByThird',
   'outvoted',

@@ -42,7 +42,7 @@ const yieldThread = () => new Promise<void>((resolve) => setTimeout(resolve))
 export const readShippedFont = async (file: string) => new Uint8Array(readFileSync(`public/fonts/${file}`))
 
 /** A printer whose code runs in this thread, behind real message ports, like in a browser without workers. */
-export const inThreadPrinter = (catalog: InThreadCatalog): Printer =>
+const inThreadPrinter = (catalog: InThreadCatalog): Printer =>
   makePrinter({
     openCatalogPort() {
       const { port1, port2 } = new MessageChannel()

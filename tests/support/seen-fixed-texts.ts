@@ -29,7 +29,7 @@ const patterns = (Object.entries(fixedTexts) as [FixedTextKey, (typeof fixedText
 )
 
 /** The keys of the fixed texts that occur in these. */
-export const fixedTextsAmong = (texts: Iterable<string>): readonly FixedTextKey[] => {
+const fixedTextsAmong = (texts: Iterable<string>): readonly FixedTextKey[] => {
   const all = [...texts]
   return patterns.filter(([, pattern]) => all.some((text) => pattern.test(text))).map(([key]) => key)
 }

@@ -4,7 +4,7 @@ import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'
 
 /** Why a backup failed, or could not be tested. */
-export const backupFailures = [
+const backupFailures = [
   'disk-full',
   'folder',
   'no-pg-dump',

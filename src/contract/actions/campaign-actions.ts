@@ -93,7 +93,7 @@ export const cancelCampaign = defineAction({
 })
 
 /** A count that was made before a campaign closed and received afterwards. It is not in the campaign's figures. */
-export const lateCount = z.object({
+const lateCount = z.object({
   id,
   product: id,
   physical_count: count.nullable(),

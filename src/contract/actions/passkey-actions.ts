@@ -27,13 +27,13 @@ const signedBy = <Response extends z.ZodRawShape>(response: Response) =>
     type: z.literal('public-key'),
     response: z.object({ clientDataJSON: base64url(4000), ...response }),
   })
-export const passkeyAssertion = signedBy({
+const passkeyAssertion = signedBy({
   authenticatorData: base64url(4000),
   signature: base64url(4000),
   userHandle: base64url(200).optional(),
 })
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>
-export const newPasskey = signedBy({
+const newPasskey = signedBy({
   attestationObject: base64url(40_000),
   transports: z.array(z.string().max(20)).max(8).optional(),
 })

@@ -101,7 +101,7 @@ const sampleHash = '0123456789abcdef'.repeat(4)
 const samplePush = ['https://push.example.org/x', `B${'x'.repeat(86)}`, 'x'.repeat(22)]
 
 /** A value that the schema accepts. */
-export function sampleOf(schema: z.ZodType): unknown {
+function sampleOf(schema: z.ZodType): unknown {
   const { type, shape, element, items, entries, options } = definitionOf(inner(schema))
   if (options?.[0] && isObjectChoice(options)) return sampleOf(options[0])
   if (type === 'literal') return definitionOf(inner(schema)).values?.[0]

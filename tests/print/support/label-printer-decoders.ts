@@ -87,7 +87,7 @@ export function readEscpos(bytes: Uint8Array): PrintedLabel[] {
   return labels.map(({ rowBytes, rows }) => fromBytes(rowBytes * 8, rowBytes, rows))
 }
 
-export const toPng = ({ width, height, dots }: PrintedLabel, file: string) =>
+const toPng = ({ width, height, dots }: PrintedLabel, file: string) =>
   sharp(Buffer.from(dots.map((dot) => (dot ? 0 : 255))), { raw: { width, height, channels: 1 } })
     .png()
     .toFile(file)

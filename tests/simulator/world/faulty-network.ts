@@ -4,7 +4,7 @@ import type { ModelServer, ServerAnswer, ServerRequest } from './model-server-ty
 import type { SeededRandom } from './scenario-random.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-export const requestOutcomes = [
+const requestOutcomes = [
   'deliver',
   'drop-request',
   'drop-response',

@@ -15,7 +15,7 @@ import type { SimulatedDevice } from './simulated-device.ts'
 
 const reasons: readonly DrainReason[] = ['recorded', 'timer', 'online', 'visible', 'manual', 'sync']
 const dayMs = 86_400_000
-export const conditionCount = 4
+const conditionCount = 4
 /** Above the limit of the model server, which answers 400. */
 const refusedCount = 5000
 
