@@ -12,7 +12,7 @@ import { badRequest, idempotencyKeyReused, requestInProgress } from '../api-erro
 import type { TxContext } from '../collections/tx-context.ts'
 import type { Tx } from '../db/store.ts'
 import { recordDevice } from '../rules/accounts/device-activity.ts'
-import { withoutQuantities } from '../rules/counts/blind-counts.ts'
+import { asSeenNow } from '../rules/counts/repeated-answer.ts'
 import type { RequestMeta } from '../rules/request-meta.ts'
 import { storeReceived } from '../rules/sync/receipts.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
@@ -86,8 +86,7 @@ export async function withIdempotency(
       if (replay) {
         // The first try may be from before receipts existed.
         await storeReceived({ deps, tx, meta })
-        // The stored response may be from before a blind count hid quantities.
-        return withoutQuantities(tx.db, meta.caller, replay)
+        return asSeenNow(tx.db, meta.caller, replay)
       }
       const answer = await runAndNoteDevice({ deps, tx, meta }, change)
       await tx.db

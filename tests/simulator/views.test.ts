@@ -26,6 +26,10 @@ test(
   Number(process.env['SIM'] ? 3_600_000 : 120_000),
 )
 
+test('[SYNC-5402] seed 33: a count was sent again after the blind count closed, and its stored answer hid the quantity', async () => {
+  await judge(33, 'blind')
+})
+
 test(
   '[SYNC-5402] every seeded schedule in which the person also counts, offline and with lost answers, while blind counts are closed and canceled: the same, and every count arrives',
   async () => {

@@ -170,6 +170,24 @@ export function blindCountSuite(open: OpenServer): void {
       await close(id)
     })
 
+    test('[CAMPAIGN-5682] a response that was stored during a blind count and is repeated after it has the quantity, unless the item was changed since', async () => {
+      const id = await begin({ scope, blind: true })
+      const patch = (count: number, key: string) =>
+        json('PATCH', { physical_count: count, scanned: true }, { [headerNames.idempotencyKey]: key })
+      const [first, last] = [patch(8, 'during-first'), patch(9, 'during-last')]
+      for (const each of [first, last]) expect(await must('maria', `products/${item}/`, each)).toMatchObject(hidden)
+      await close(id)
+      const { units, total, shortages } = await itemOf('maria')
+      const repeated = await must('maria', `products/${item}/`, last)
+      expect(repeated).toMatchObject({ physical_count: 9, units: recorded, total, shortages })
+      expect(repeated).not.toHaveProperty('quantity_hidden')
+      expect(units).toBe(recorded)
+      expect(await must('maria', `products/${item}/`, first)).toMatchObject({ ...hidden, physical_count: 8 })
+      const again = await begin({ scope, blind: true })
+      expect(await must('maria', `products/${item}/`, last)).toMatchObject(hidden)
+      await close(again)
+    })
+
     test('[CAMPAIGN-4001] a quantity that a person does not see is not changed by them; an admin changes it', async () => {
       const id = await begin({ scope, blind: true })
       for (const patch of [{ units: 3 }, { total_offset: '1.00' }])
