@@ -48,3 +48,27 @@ test('[SERVER-5486] a device that reads while nothing can be written gets its li
   await server.close()
   expect(server.logged).toEqual([])
 })
+
+test('[SERVER-5685] many reads of a device while nothing can be written add one write, so that the counts after them do not wait for all of them', async () => {
+  const file = join(folder, 'reads.db')
+  const clock = movableClock('2026-11-20T01:00:00Z')
+  const server = await openServer({ database: file, clock })
+  const read = () => server.ask('maria', 'products/?page_size=1', { headers: { 'X-IMS-Device': 'phone-1;waiting=2' } })
+  expect((await read()).status).toBe(200)
+  clock.minute()
+  const other = new DatabaseSync(file)
+  other.exec(`create table noted (device text);
+    create trigger note after update on devices begin insert into noted values (new.device); end;
+    begin immediate`)
+  for (let n = 0; n < 20; n++) expect((await read()).status).toBe(200)
+  other.exec('rollback')
+  expect((await server.ask('maria', 'products/20/', json('PATCH', { remarks: 'Counted' }))).status).toBe(200)
+  expect(other.prepare('select * from noted').all()).toEqual([{ device: 'phone-1' }])
+  clock.minute()
+  expect((await read()).status).toBe(200)
+  expect((await server.ask('maria', 'products/20/', json('PATCH', { remarks: 'Counted again' }))).status).toBe(200)
+  expect(other.prepare('select * from noted').all()).toHaveLength(2)
+  other.close()
+  await server.close()
+  expect(server.logged).toEqual([])
+})

@@ -47,12 +47,30 @@ async function forgetOldest(db: Db, user: number): Promise<void> {
 }
 
 const noteIntervalMs = 60_000
+/** Devices whose read is being noted. While nothing can be written, each read would otherwise add a write before the counts that wait. */
+const beingNoted = new WeakMap<ServerDeps, Set<string>>()
+
+/** Only the time is new: the read neither waits for a long import nor fails because nothing can be written. */
+function noteRead(deps: ServerDeps, meta: RequestMeta): void {
+  const noted = beingNoted.get(deps) ?? new Set()
+  beingNoted.set(deps, noted)
+  const key = `${meta.caller.id} ${meta.device}`
+  if (noted.has(key)) return
+  noted.add(key)
+  // Without the number: a newer one may be stored before.
+  recordDevice(deps.store.db, { ...meta, unsentCount: null }, null)
+    .catch((error: unknown) => {
+      if (!isUnavailable(error)) deps.log(`device ${meta.device}: ${error instanceof Error ? error.stack : error}`)
+    })
+    .finally(() => noted.delete(key))
+}
 
 /**
  * Records a read at most once a minute, or at once if the reported number differs: not every read should cost a write. Compared with the
  * database, because another process may have recorded something else.
  */
-export async function recordReader({ store, clock, log }: ServerDeps, meta: RequestMeta): Promise<void> {
+export async function recordReader(deps: ServerDeps, meta: RequestMeta): Promise<void> {
+  const { store, clock } = deps
   if (meta.device === null) return
   const known = await store.db
     .selectFrom('devices')
@@ -66,12 +84,8 @@ export async function recordReader({ store, clock, log }: ServerDeps, meta: Requ
   const unsent = unsentCountOf(meta)
   const isSameNumber = unsent === null || unsent === numberOrNull(known?.['waiting'])
   if (age < noteIntervalMs && isSameNumber) return
-  const recorded = recordDevice(store.db, meta, null)
-  if (!known || !isSameNumber) return recorded
-  // Only the time is new: the read neither waits for a long import nor fails because nothing can be written.
-  recorded.catch((error: unknown) => {
-    if (!isUnavailable(error)) log(`device ${meta.device}: ${error instanceof Error ? error.stack : error}`)
-  })
+  if (!known || !isSameNumber) return recordDevice(store.db, meta, null)
+  noteRead(deps, meta)
 }
 
 const numberOrNull = (value: unknown) => (value === null || value === undefined ? null : toNumber(value))
