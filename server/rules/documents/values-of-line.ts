@@ -1,10 +1,11 @@
 /** What the server sets on a line of a PAR or an ICS, so that every copy of the document states one item and one amount. */
 import { fromCentavos, toCentavos } from '#domain/money/money.ts'
+import { withoutInvisible } from '#domain/text/invisible-characters.ts'
 import { type Db, type Row, toNumber } from '#server/db/database.ts'
 
-/** The item with exactly this property number; null without one. */
+/** The item with exactly this property number, as people read it; null without one. */
 async function itemWithNumber(db: Db, number: unknown): Promise<number | null> {
-  const stated = String(number ?? '').trim()
+  const stated = withoutInvisible(String(number ?? '')).trim()
   if (stated === '') return null
   const row = await db.selectFrom('products').select('id').where('property_number', '=', stated).executeTakeFirst()
   return row ? toNumber(row['id']) : null

@@ -43,6 +43,10 @@ export function documentLineSuite(open: OpenServer): void {
         }
         expect(stated(await make(items, line)), 'no item').toEqual(ofFirst)
         expect(stated(await make(items, { ...line, product: second['id'] })), 'another item').toEqual(ofFirst)
+        const pasted = `${String(first['property_number'])}\u200b`
+        expect(stated(await make(items, { ...line, [number]: pasted })), 'a character that nobody sees').toEqual(
+          ofFirst,
+        )
         const unknown = await make(items, { ...line, [number]: 'no such number', product: second['id'] })
         expect(stated(unknown), 'unknown number').toEqual([ofSecond?.[0], isPar ? '2002-03-04' : null])
         const changed = (row: Body) => ({ ...line, [number]: second['property_number'], product: row['product'] })
