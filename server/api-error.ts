@@ -44,6 +44,8 @@ const withDetail = (kind: ApiErrorKind, text: string, extra: Record<string, unkn
   new ApiError(kind, { detail: text, ...extra })
 
 export const invalid = (fields: FieldErrors) => new ApiError('invalid', fields)
+/** Not a conflict: an app that does not know the code would compare the row, find what its person saw, and send the record again and again. */
+export const recordUndone = () => withDetail('invalid', t('recordUndone'), { code: problemCodes.recordUndone })
 export const notAllowed = (text: string) => withDetail('invalid', text)
 export const badRequest = (text: string) => withDetail('malformed', text)
 export const unauthenticated = (text: string = t('signInNeeded')) => withDetail('unauthenticated', text)

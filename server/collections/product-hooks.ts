@@ -13,7 +13,7 @@ import { fieldsOfOtherRecords } from '../rules/counts/standing-counts.ts'
 import { fieldsWithoutRecord, refuseUndone, undoesNothing } from '../rules/counts/undone-elsewhere.ts'
 import { assertExactAmounts, assertPriceOfAnyQuantity } from './exact-amounts.ts'
 import type { CollectionHooks } from './hook-types.ts'
-import { presentRow, toWireRow } from './row-mapper.ts'
+import { toWireRow } from './row-mapper.ts'
 
 /** Two property numbers that look the same are the same number. */
 function cleanNumber({ property_number: number }: Row): Row {
@@ -46,9 +46,7 @@ export const productHooks: CollectionHooks = {
     const clean = cleanNumber(patch)
     if (meta.events.length === 0) return clean
     const id = toNumber(before['id'])
-    await refuseUndone(tx.db, meta, id, () =>
-      presentRow(tx.db, products, before, { plain: deps.config.plain, caller: meta.caller }),
-    )
+    await refuseUndone(tx.db, meta, id)
     const kept = await fieldsWithoutRecord(tx.db, meta, id, patch, row)
     return { ...clean, ...(await fieldsOfOtherRecords(tx.db, meta, id, { ...patch, ...kept }, row)), ...kept }
   },

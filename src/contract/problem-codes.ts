@@ -8,6 +8,6 @@ export const problemCodes = {
   keyReuse: 'idempotency_key_reuse',
   /** 409: a new count period began after this was recorded. `current` has the row. */
   countPeriodClosed: 'round_closed',
-  /** 409: its author undid this record, perhaps on another device. `current` is the row. */
+  /** 400: its author undid this record, perhaps on another device. */
   recordUndone: 'record_undone',
 } as const

@@ -62,7 +62,8 @@ export async function undoWithCompanions(
 
 /**
  * For a discarded count: also undoes its companions, the finding about the room and the settlement (I30). Its mark stays, because somebody else may
- * have counted the item. Returns the new ops.
+ * have counted the item. Like the count, they are discarded on this device only: another one that took them over sends them with the count
+ * (decision 162). Returns the new ops.
  */
 export async function undoBesideCount(
   tx: CoreWriter,
@@ -73,7 +74,7 @@ export async function undoBesideCount(
   const added: Op[] = []
   for (const { companion } of await companionsOf(tx, opId)) {
     if (!isBesideCount(companion) || companion.state === 'superseded') continue
-    const undo = await undoOne(tx, companion.id, deps, clockStamp)
+    const undo = await undoOne(tx, companion.id, deps, clockStamp, { isDiscard: true })
     if (undo) added.push(undo)
   }
   return added
@@ -135,9 +136,15 @@ function hasLaterOp(item: readonly Op[], op: Op): boolean {
 /**
  * Returns the new op, or null if the old one was withdrawn. The same result when run twice. Throws {@link NotUndoable} for an op that is
  * not the person's last one on that item, for one that somebody else recorded after, for one with an open conflict, and for one that replaced an
- * unknown value.
+ * unknown value. `isDiscard`: other devices keep the op.
  */
-async function undoOne(tx: CoreWriter, opId: string, deps: OpDeps, clockStamp: ClockStamp): Promise<Op | null> {
+async function undoOne(
+  tx: CoreWriter,
+  opId: string,
+  deps: OpDeps,
+  clockStamp: ClockStamp,
+  { isDiscard = false } = {},
+): Promise<Op | null> {
   const op = await tx.op(opId)
   if (!op) throw new Error(`no op with id ${opId}`)
   const item = await tx.itemOps(op.userKey, op.entity, op.eid)
@@ -148,7 +155,7 @@ async function undoOne(tx: CoreWriter, opId: string, deps: OpDeps, clockStamp: C
   if (isOpen(op) && op.state !== 'conflict' && (!request || wasNeverSent(request))) {
     if (request) await removeFromRequest(tx, op, request, clockStamp)
     await withdrawOp(tx, op, { by: op.userKey, reason: 'undone', choice: 'discard' }, clockStamp)
-    return (await mayBeElsewhere(tx, op)) ? undoElsewhere(tx, op, deps, clockStamp) : null
+    return !isDiscard && (await mayBeElsewhere(tx, op)) ? undoElsewhere(tx, op, deps, clockStamp) : null
   }
   if (op.state === 'conflict') throw new NotUndoable(`${opId} waits for a decision`)
   const command = commandOf(op)

@@ -156,6 +156,63 @@ describe('undo after handing over', () => {
       for (const device of devices) expect(await openOps(device)).toEqual([])
     },
   )
+
+  test('[SYNC-5685] the second phone has a build that does not know this refusal: it sends the count once, and asks its person', async () => {
+    const { server, first, second } = await handedOver([1])
+    await first.engine.recorder.undo(await opOf(first, 1))
+    await sendFrom(first)
+    let sent = 0
+    second.network.afterResponse = async (request, answer) => {
+      if (request.method !== 'PATCH') return answer
+      sent += 1
+      if (sent > 20) throw new TypeError('it never ends')
+      const { code: _, ...body } = (await answer.json()) as { code?: string }
+      return new Response(JSON.stringify(body), answer)
+    }
+    await sendFrom(second)
+    // The count and its mark.
+    expect(sent).toBe(2)
+    expect((await openOps(second)).map(({ state }) => state)).toEqual(['rejected', 'rejected'])
+    expect(await rowOf(server, 1)).toMatchObject(uncounted)
+  })
+
+  test('[SYNC-5683] the undo of a finding arrives first: the phone that sends the finding then does not call it sent, and withdraws it', async () => {
+    const server = await openTestServer()
+    const [first, second] = [await openDevice(server), await openDevice(server)]
+    for (const { engine, network } of [first, second]) {
+      await signIn(engine)
+      network.isUp = false
+    }
+    const product = await readProductAsShown(server, 1)
+    await first.engine.recorder.finding({ ...notHere, product: product.id, place: 'Room 1' }, typedSource)
+    await takeOver(second, await filmText(first))
+    const [finding] = await openOps(first)
+    await first.engine.recorder.undo(finding?.id ?? '')
+    await sendFrom(first)
+    await sendFrom(second)
+    const closed = await second.engine.outbox.list({ closed: true })
+    expect(closed.map(({ id, state }) => [id, state])).toEqual([[finding?.id, 'withdrawn']])
+  })
+
+  test('[SYNC-5684] a count that was handed over is discarded on the first phone: the second sends it, and its finding too', async () => {
+    const server = await openTestServer()
+    const [first, second] = [await openDevice(server), await openDevice(server)]
+    for (const { engine, network } of [first, second]) {
+      await signIn(engine)
+      network.isUp = false
+    }
+    const room = { id: 2, name: 'Room 201' }
+    const values = { physical_count: 5, remarks: null, done: true, foundIn: room }
+    const { op } = await first.engine.recorder.count(await readProductAsShown(server, 1), values, typedSource)
+    await takeOver(second, await filmText(first))
+    await first.engine.outbox.discard(op.id, 'the other phone has it')
+    await sendFrom(first)
+    await sendFrom(second)
+    expect(await rowOf(server, 1)).toMatchObject({ physical_count: 5, scanned: true })
+    const { results } = (await server.ask('admin', 'findings/')).body as { results: { undone_at?: string }[] }
+    expect(results.map(({ undone_at }) => undone_at ?? null)).toEqual([null])
+    for (const device of [first, second]) expect(await openOps(device)).toEqual([])
+  })
 })
 
 describe('any order', () => {

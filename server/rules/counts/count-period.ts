@@ -27,7 +27,7 @@ export async function assertCurrentCountPeriod({ tx, meta }: TxContext, product:
   const countPeriod = await currentCountPeriod(tx.db)
   if (meta.countPeriod !== countPeriod) {
     // Its author has nothing to decide about it.
-    await refuseUndone(tx.db, meta, product, async () => null)
+    await refuseUndone(tx.db, meta, product)
     const startedAt = await readMeta(tx.db, startKey)
     throw conflict('round_closed', t('countRestarted'), {
       round: countPeriod,

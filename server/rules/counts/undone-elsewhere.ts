@@ -2,11 +2,9 @@
  * Undos of records that their device handed over and never sent (decision 162). Promises: the record has no effect, whether it arrives before its undo,
  * after it, or never, and however often both arrive; the undo changes nothing that somebody else, or another record, states.
  */
-import { problemCodes } from '#contract/problem-codes.ts'
 import type { ClientEvent } from '#contract/sync/client-events.ts'
-import { conflict } from '#server/api-error.ts'
+import { recordUndone } from '#server/api-error.ts'
 import type { Db, Row } from '#server/db/database.ts'
-import { t } from '#text/sync/server-answers.ts'
 import type { RequestMeta } from '../request-meta.ts'
 import { undoneEventId } from './standing-counts.ts'
 
@@ -23,13 +21,8 @@ const ownRow = (db: Db, { caller }: RequestMeta, product: number, event: string)
     .where('user', '=', caller.id)
     .executeTakeFirst()
 
-/** Refuses an observation that its author undid. Called with the product locked; `row`: the product as the caller may see it. */
-export async function refuseUndone(
-  db: Db,
-  meta: RequestMeta,
-  product: number,
-  row: () => Promise<unknown>,
-): Promise<void> {
+/** Refuses an observation that its author undid. Called with the product locked. */
+export async function refuseUndone(db: Db, meta: RequestMeta, product: number): Promise<void> {
   for (const event of meta.events) {
     if (undoneEventId(event) !== null) continue
     const undo = await db
@@ -40,7 +33,7 @@ export async function refuseUndone(
       .where('user', '=', meta.caller.id)
       .where('detail', 'like', `%"undoes":"${event.id}"%`)
       .executeTakeFirst()
-    if (undo) throw conflict(problemCodes.recordUndone, t('recordUndone'), { current: await row() })
+    if (undo) throw recordUndone()
   }
 }
 

@@ -42,15 +42,16 @@ export function classify(response: ApiResponse, { eid: rowId, sent }: SentFields
         text: storedMessage('rejected'),
         status: response.status,
       }
+    if (verdict.is === 'rejected' && codeIn(body) === problemCodes.recordUndone) return { is: 'undone', current: null }
     return verdict.is === 'gone' ? { ...verdict, ...nameOf(response) } : verdict
   }
   const doubt: Verdict = { is: 'doubt', cls: 'echo', text: storedMessage('checking'), status: response.status }
   const row = body.is === 'json' ? rowIn(body.value, rowId) : null
   if (!row) return doubt
+  // A separate record: the undo arrived first, by another device (decision 162). All other values may be as sent.
+  if (isSet(row['undone_at']) && !isSet(sent['undone_at'])) return { is: 'undone', current: row }
   const difference = findEchoDifference(sent, row)
   if (!difference) return { is: 'stored', row }
-  // A separate record: the undo arrived first, by another device (decision 162).
-  if (isSet(row['undone_at']) && !isSet(sent['undone_at'])) return { is: 'undone', current: row }
   const text = changedValueMessage(difference.sent, difference.stored)
   return { is: 'rejected', cls: 'echo', text, status: response.status, row }
 }

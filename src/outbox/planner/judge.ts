@@ -82,7 +82,6 @@ const rules: VerdictRules = {
       return { is: 'wait', scope: 'item', cls: 'busy', text, doubt: true, askedMs: retryAfterMs ?? 2_000, status }
     if (status === 423)
       return { is: 'wait', scope: 'item', cls: 'locked', text, doubt: false, askedMs: retryAfterMs, status }
-    if (code === problemCodes.recordUndone) return { is: 'undone', current }
     return { is: 'conflict', current, round: code === problemCodes.countPeriodClosed }
   },
 }
