@@ -14,6 +14,8 @@ export interface HistoryLine {
   event: string | null
   /** The values that the product had after it, of the fields that it states. */
   after: Row
+  /** Whether the product was marked already. Who counts a marked item does not send the mark again. */
+  wasMarked: boolean
   user: number | null
   /** The device that made the observation, also if another one sent it. */
   device: string | null
@@ -25,6 +27,17 @@ interface Detail {
   undoes?: string
   skew_ms?: number | null
   recorded_on?: string
+}
+
+/** `lines`: newest first, with undos and what they undid. */
+function withMarks<Line extends { after: Row }>(lines: readonly Line[]): (Line & { wasMarked: boolean })[] {
+  let isMarked = false
+  const oldestFirst = lines.toReversed().map((line) => {
+    const wasMarked = isMarked
+    if ('scanned' in line.after) isMarked = line.after['scanned'] === true
+    return { ...line, wasMarked }
+  })
+  return oldestFirst.reverse()
 }
 
 /** The lines of a product, newest first, without undos and what they undid. `alsoUndone`: an observation that is being undone now. */
@@ -40,9 +53,15 @@ export async function standingLines(
     .where('entity_id', '=', String(product))
     .orderBy('id', 'desc')
     .execute()
-  const lines = rows.map((row) => ({ row, detail: JSON.parse(String(row['detail'] ?? 'null')) as Detail | null }))
+  const lines = withMarks(
+    rows.map((row) => ({
+      row,
+      after: (JSON.parse(String(row['after'] ?? 'null')) ?? {}) as Row,
+      detail: JSON.parse(String(row['detail'] ?? 'null')) as Detail | null,
+    })),
+  )
   const undone = new Set([alsoUndone, ...lines.map(({ detail }) => detail?.undoes)])
-  return lines.flatMap(({ row, detail }): HistoryLine[] => {
+  return lines.flatMap(({ row, after, detail, wasMarked }): HistoryLine[] => {
     const event = (row['event'] ?? null) as string | null
     if (detail?.undoes || (event !== null && undone.has(event))) return []
     const receivedAt = String(row['received_at'])
@@ -50,7 +69,8 @@ export async function standingLines(
       {
         action: String(row['action']),
         event,
-        after: (JSON.parse(String(row['after'] ?? 'null')) ?? {}) as Row,
+        after,
+        wasMarked,
         user: row['user'] as number | null,
         device: detail?.recorded_on ?? ((row['device'] ?? null) as string | null),
         countedAt: countedAt(row['recorded_at'] as string | null, detail?.skew_ms ?? null, receivedAt),
@@ -65,6 +85,13 @@ export const undoneEventId = (event: ClientEvent | undefined): string | null =>
   typeof event?.['undoes'] === 'string' ? (event['undoes'] as string) : null
 
 const countFields = ['physical_count', 'remarks', 'scanned'] as const
+type CountField = (typeof countFields)[number]
+
+/** What a line states about a field; undefined: nothing. A count of a marked item states the mark as well. */
+const statedBy = ({ after, wasMarked }: HistoryLine, field: CountField): unknown =>
+  field === 'scanned' && !(field in after) && wasMarked && typeof after['physical_count'] === 'number'
+    ? true
+    : after[field]
 
 /**
  * The count fields of `patch` that an undo must leave as they are in `before`, because a record of somebody else, or of another device, that nobody
@@ -89,9 +116,11 @@ export async function fieldsOfOtherRecords(
       // A reset, or a count that somebody cleared, voids what was stated before it.
       const isVoid = ({ action, after }: HistoryLine) =>
         (action === 'reset' && field in after) || after['physical_count'] === null
-      const isSame = ({ after }: HistoryLine) => after[field] === before[field]
+      const isSame = (line: HistoryLine) => statedBy(line, field) === before[field]
       // A different value of the own device is newer than the records before it, and the undo has it.
-      const stated = lines.find((line) => isVoid(line) || (field in line.after && !(isOwn(line) && isSame(line))))
+      const stated = lines.find(
+        (line) => isVoid(line) || (statedBy(line, field) !== undefined && !(isOwn(line) && isSame(line))),
+      )
       if (stated && !isVoid(stated) && isSame(stated)) kept[field] = before[field]
     }
   }

@@ -97,6 +97,33 @@ export function undoOfOneRecordSuite(open: OpenServer): void {
       expect(await product(item)).toMatchObject({ physical_count: 4, scanned: false })
     })
 
+    const mark = (who: string, item: number, scanned: boolean, more: Body = {}) =>
+      send(who, item, { scanned }, { kind: 'scanned', ...more })
+    const countOnly = (who: string, item: number, physical_count: number | null, more: Body = {}) =>
+      send(who, item, { physical_count, remarks: null }, more)
+
+    test('[SERVER-5686] somebody else counted an item that was marked already, so without the mark: undoing the first count leaves theirs marked', async () => {
+      for (const [figure, more] of [
+        [3, {}],
+        [3, { unsent: true }],
+        [4, { unsent: true }],
+      ] as const) {
+        const item = await addItem({ units: 5 })
+        const hers = await countOnly('maria', item, 3)
+        const herMark = await mark('maria', item, true)
+        await countOnly('jose', item, figure)
+        await countOnly('maria', item, null, { undoes: hers.id, ...more })
+        await mark('maria', item, false, { undoes: herMark.id, ...more })
+        expect(await product(item)).toMatchObject({ physical_count: figure, scanned: true })
+      }
+      // Who counts an item that is not marked, and does not mark it, leaves it unmarked.
+      const item = await addItem({ units: 5 })
+      await countOnly('jose', item, 3)
+      const herMark = await mark('maria', item, true)
+      await mark('maria', item, false, { undoes: herMark.id })
+      expect(await product(item)).toMatchObject({ physical_count: 3, scanned: false })
+    })
+
     const orders = [
       ['undo', 'count'],
       ['undo', 'undo', 'count', 'count'],
