@@ -4,6 +4,7 @@ import { presentRow } from '#server/collections/row-mapper.ts'
 import type { Db, Row } from '#server/db/database.ts'
 import type { ActionResult } from '#server/http/responses.ts'
 import type { Caller } from '#server/server-deps.ts'
+import { isInReach } from '../accounts/reach.ts'
 import { withoutQuantities } from './blind-counts.ts'
 
 const isHiddenProduct = (body: unknown): body is Row =>
@@ -20,7 +21,7 @@ export async function asSeenNow(db: Db, caller: Caller, answer: ActionResult): P
       .where('version', '=', body['version'])
       .executeTakeFirst()
     // A device that gets an older row has, or soon reads, the newer one.
-    if (row) {
+    if (row && isInReach(caller, row)) {
       const { units, total, shortages, quantity_hidden } = await presentRow(db, products, row, { plain: false, caller })
       Object.assign(body, { units, total, shortages, quantity_hidden })
       if (quantity_hidden === undefined) delete body['quantity_hidden']

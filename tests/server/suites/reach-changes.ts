@@ -37,6 +37,22 @@ export function reachChangeSuite(open: OpenServer): void {
       expect(await must('admin', `products/${id}/`)).toMatchObject({ physical_count: 4, description: 'REACH-LATE' })
     })
 
+    test('[CAMPAIGN-5687] a response that was stored during a blind count and is repeated after it shows no quantity of an item that left the places of the person', async () => {
+      await setPlaces(placesOf('building'))
+      const id = await newItem('REACH-REPEATED', inside())
+      const draft = { name: 'Blind', as_at: '2026-10-31', blind: true, scope: {} }
+      const campaign = Number((await must('admin', 'inventory/', json('POST', draft)))['id'])
+      await must('admin', `inventory/${campaign}/`, json('PATCH', { state: 'counting' }))
+      const patch = json('PATCH', { physical_count: 2 }, { [headerNames.idempotencyKey]: 'before-places' })
+      expect(await must('maria', `products/${id}/`, patch)).toMatchObject({ units: null })
+      await must('admin', `inventory/${campaign}/cancel/`, json('POST', { reason: 'Given by the test' }))
+      await setPlaces(placesOf('section'))
+      expect((await ask('maria', `products/${id}/`)).status).toBe(404)
+      expect(await must('maria', `products/${id}/`, patch)).toMatchObject({ units: null })
+      await setPlaces(placesOf('building'))
+      expect(await must('maria', `products/${id}/`, patch)).toMatchObject({ units: expect.any(Number) })
+    })
+
     test('[SERVER-4358] an item is moved out of the own places only by somebody who sees both', async () => {
       await setPlaces(placesOf('building'))
       const id = await newItem('REACH-OUT', inside())
