@@ -43,6 +43,50 @@ test('[SHELL-5522] a button that opened a dialog and is gone after the decision:
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('main'))
 })
 
+/** A result that comes after a dialog. */
+function AnsweredInDialog({ onConfirmed }: { onConfirmed: (arrive: () => void) => void }) {
+  const confirm = useConfirm()
+  const [isAnswered, setAnswered] = useState(false)
+  const box = useLostFocus<HTMLDivElement>(isAnswered, isAnswered)
+  const ask = async () => {
+    if (await confirm({ title: 'Sure?', text: '', confirm: 'Yes' })) onConfirmed(() => setAnswered(true))
+  }
+  return (
+    <main tabIndex={-1}>
+      <div ref={box} tabIndex={-1} data-testid="box">
+        {isAnswered ? 'Done' : <Button onClick={() => void ask()}>Answer</Button>}
+      </div>
+    </main>
+  )
+}
+
+test('[SHELL-5691] the result of a decision in a dialog replaces the button that opened it: the result has the focus, not the page', async () => {
+  const arrivals: (() => void)[] = []
+  renderUi(<AnsweredInDialog onConfirmed={(arrive) => arrivals.push(arrive)} />)
+  const button = screen.getByRole('button', { name: 'Answer' })
+  button.focus()
+  await userEvent.keyboard('{Enter}')
+  const yes = await screen.findByRole('button', { name: 'Yes' })
+  yes.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  await expect.poll(() => document.activeElement).toBe(button)
+  arrivals[0]?.()
+  await screen.findByText('Done')
+  await expect.poll(() => document.activeElement).toBe(screen.getByTestId('box'))
+})
+
+test('[SHELL-5691] the result comes while the dialog is still closing: it has the focus, not the page', async () => {
+  renderUi(<AnsweredInDialog onConfirmed={(arrive) => arrive()} />)
+  screen.getByRole('button', { name: 'Answer' }).focus()
+  await userEvent.keyboard('{Enter}')
+  const yes = await screen.findByRole('button', { name: 'Yes' })
+  yes.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  await expect.poll(() => document.activeElement).toBe(screen.getByTestId('box'))
+})
+
 function Answered() {
   const [answers, setAnswers] = useState(0)
   const box = useLostFocus<HTMLDivElement>(answers, answers > 0)

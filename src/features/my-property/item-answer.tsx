@@ -27,7 +27,7 @@ export function ItemAnswer({ product, declarations }: { product: ProductView; de
   const [isChanging, setChanging] = useState(false)
   const [noting, setNoting] = useState<NotedAnswer | null>(null)
   const [hasPressed, setPressed] = useState(false)
-  const isGiven = given !== undefined && !isChanging
+  const isGiven = given !== null && !isChanging
   const box = useLostFocus<HTMLLIElement>(isGiven, hasPressed)
   /** Keys and taps arrive faster than renders, so a second press must not record a second answer, also just before the first one is shown. */
   const saving = useRef(false)

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Transfer } from '#contract/collections/transfers.ts'
 import { useArea } from '#react/session/use-area.ts'
+import { isFocusLost } from '#ui/dialogs/use-restore-focus.ts'
 import { useSingleKeys } from '#ui/single-keys.ts'
 import { isTyping } from './is-typing.ts'
 import type { Decision } from './use-transfer-decisions.tsx'
@@ -43,8 +44,7 @@ export function useQueueKeys({
   const decideByKey = useSingleKeys({ a: decideCurrent('accepted'), r: decideCurrent('rejected') })
   // A decided request leaves the queue with the focus on it, or while the dialog that asked closes: the next one gets the focus.
   useEffect(() => {
-    const { activeElement } = document
-    const isFree = activeElement === document.body || !!activeElement?.closest('[role=dialog]')
+    const isFree = isFocusLost() || !!document.activeElement?.closest('[role=dialog]')
     if (!hasDecided.current || !isFree) return
     hasDecided.current = false
     focusCard(rows[current])

@@ -58,7 +58,7 @@ const answersOf = (item: Item) =>
     patience,
   )
 
-test('[CAMPAIGN-3502] an accountable person answers for their items, one press for "I have it", words for the rest; no count changes', async () => {
+test('[CAMPAIGN-3502] [SHELL-5528] [SHELL-5691] an accountable person answers for their items, one press for "I have it", words for the rest; no count changes', async () => {
   const user = userEvent.setup()
   const { server, device, own } = await openWorld()
   expect(own.length).toBeGreaterThan(1)
@@ -68,7 +68,9 @@ test('[CAMPAIGN-3502] an accountable person answers for their items, one press f
   await user.click(within(await answersOf(first)).getByRole('button', { name: 'I have it' }))
   await screen.findByText(`1 of ${own.length} answered`, {}, patience)
   // The pressed button is gone; its item has the focus.
-  await waitFor(() => expect(document.activeElement?.textContent).toContain(first.property_number))
+  const hasFocus = ({ property_number: number }: typeof first) =>
+    waitFor(() => expect(document.activeElement).toBe(screen.getByText(new RegExp(number)).closest('li')))
+  await hasFocus(first)
 
   await user.click(within(await answersOf(second)).getByRole('button', { name: 'Moved' }))
   const dialog = await screen.findByRole('dialog', { name: 'Where is it now?' })
@@ -79,6 +81,7 @@ test('[CAMPAIGN-3502] an accountable person answers for their items, one press f
   await user.click(within(dialog).getByRole('button', { name: 'Save answer' }))
   await screen.findByText(`2 of ${own.length} answered`, {}, patience)
   await screen.findByText('Room 5')
+  await hasFocus(second)
 
   await waitFor(async () => {
     expect(await declared(server)).toEqual([

@@ -8,9 +8,15 @@ import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.t
 import { pressAtOnce } from '#tests/support/type-like-scanner.ts'
 import { singleKeyPauseMs } from '#ui/single-keys.ts'
 
+/** In the page, which gets the focus where nothing else does. */
+const list = (
+  <main tabIndex={-1}>
+    <TransferList />
+  </main>
+)
 const routes = [
-  { path: '/admin/inventory/transfer-requests', element: <TransferList /> },
-  { path: '/employee/inventory/requests', element: <TransferList /> },
+  { path: '/admin/inventory/transfer-requests', element: list },
+  { path: '/employee/inventory/requests', element: list },
   { path: '/admin/inventory/database/:id', element: <div>the product</div> },
 ]
 let world: ScreenWorld
@@ -42,7 +48,7 @@ const withTwo = async () => {
 }
 
 describe('transfer requests', () => {
-  it('[OFFICE-50] the queue: oldest first, works by keyboard; accepting hands the product over', async () => {
+  it('[OFFICE-50] [SHELL-5691] the queue: oldest first, works by keyboard; accepting hands the product over, and the next request has the focus', async () => {
     const user = userEvent.setup()
     const ana = await withTwo()
     world.open(routes, '/admin/inventory/transfer-requests')

@@ -3,6 +3,7 @@
  * when pressed alone: the characters and the Enter of a scanned tag have no effect.
  */
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { isFocusLost } from '#ui/dialogs/use-restore-focus.ts'
 import { isTextField, useSingleKeys } from '#ui/single-keys.ts'
 
 const rowOf = (target: EventTarget): HTMLElement | null =>
@@ -42,8 +43,7 @@ export function useQueueKeys({
     row.focus()
   })
   useEffect(() => {
-    const isLost = document.activeElement === document.body || document.activeElement === box.current
-    if (!isFocusMoving.current || !isLost) return
+    if (!isFocusMoving.current || !(isFocusLost() || document.activeElement === box.current)) return
     const row = box.current?.querySelector<HTMLElement>(`[role=row][data-index="${openIndex}"]`)
     ;(row ?? box.current)?.focus({ preventScroll: true })
   })
