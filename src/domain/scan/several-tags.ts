@@ -1,4 +1,7 @@
-/** "Scan several": classifies each tag in view. Promise: exactly those tags are ready that "Save 1 at once" would save without a tap. */
+/**
+ * "Scan several": classifies each tag in view. Promise: exactly those tags are ready that "Save 1 at once" would save without a tap, and that were
+ * not scanned in another room.
+ */
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ProductView, TagResolution } from '../catalog/catalog-queries.ts'
 import { isBlindItem } from '../counts/count-status.ts'
@@ -16,6 +19,8 @@ export type WhyDecide =
   | 'other-system'
   | 'practice'
   | 'elsewhere'
+  /** It was scanned in another room than the one that a count would state now. */
+  | 'other-room'
   | 'lot'
   /** A blind count: the person types how many they see. */
   | 'blind'
@@ -43,6 +48,8 @@ export interface SeenTag {
   resolved: TagResolution
   /** A half-typed count of the item is stored on this device. */
   hasDraft: boolean
+  /** The room in which it was scanned; null or absent: not known. */
+  seenIn?: CurrentRoom | null
 }
 
 export interface TagWithState extends SeenTag {
@@ -70,14 +77,21 @@ function whyDecide({ resolved, hasDraft }: SeenTag, outcome: ScanOutcome, campai
 }
 
 /** `campaigns` is null if they cannot be read; then every tag needs a decision. */
-function stateOf(tag: SeenTag, outcome: ScanOutcome, campaigns: Campaigns | null): TagState {
+function stateOf(
+  tag: SeenTag,
+  outcome: ScanOutcome,
+  currentRoom: CurrentRoom | null,
+  campaigns: Campaigns | null,
+): TagState {
   const { resolved } = tag
   const product = resolved.kind === 'product' ? resolved.product : null
   // An item with a count that needs review is not counted, even if the server has an earlier count.
   if (product && outcome === 'duplicate' && isCounted(product) && product.countProgress.kind !== 'needs-you')
     return { is: 'counted', product }
   const ready = campaigns && !tag.hasDraft ? itemToSaveAtOnce({ resolved, outcome }, campaigns) : null
-  return ready ? { is: 'ready', product: ready } : { is: 'decide', product, why: whyDecide(tag, outcome, campaigns) }
+  if (!ready) return { is: 'decide', product, why: whyDecide(tag, outcome, campaigns) }
+  const isOfOtherRoom = tag.seenIn && currentRoom && tag.seenIn.id !== currentRoom.id
+  return isOfOtherRoom ? { is: 'decide', product, why: 'other-room' } : { is: 'ready', product: ready }
 }
 
 /** The tags with their states, in the given order. */
@@ -88,7 +102,7 @@ export function tagsWithStates(
 ): readonly TagWithState[] {
   return tags.map((tag) => {
     const outcome = scanOutcome(tag.resolved, currentRoom)
-    return { ...tag, state: stateOf(tag, outcome, campaigns) }
+    return { ...tag, state: stateOf(tag, outcome, currentRoom, campaigns) }
   })
 }
 

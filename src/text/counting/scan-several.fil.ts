@@ -20,6 +20,7 @@ export const fil = {
     practice: 'Tag pang-practice, hindi totoong item',
     otherSystem: 'Hindi tag ng institute ninyo',
     elsewhere: 'Nakatala sa {room}',
+    otherRoom: 'Na-scan sa {room}',
     lot: 'Lot na {units}',
     blind: 'Buksan ito at i-type kung ilan ang nakikita mo',
     needsReview: 'Kailangang suriin',

@@ -19,6 +19,7 @@ export const en = {
     practice: 'Practice tag, not a real item',
     otherSystem: 'Not a tag of your institute',
     elsewhere: 'Recorded in {room}',
+    otherRoom: 'Scanned in {room}',
     lot: 'Lot of {units}',
     blind: 'Open it and type how many you see',
     needsReview: 'Needs review',

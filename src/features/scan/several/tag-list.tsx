@@ -90,11 +90,13 @@ function TagText({ tag: { text, resolved } }: { tag: TagWithState }) {
   )
 }
 
-function decideLabel(why: WhyDecide, { state, resolved }: TagWithState): string {
+function decideLabel(why: WhyDecide, { state, resolved, seenIn }: TagWithState): string {
   const product = state.product ?? null
   switch (why) {
     case 'elsewhere':
       return t('decide.elsewhere', { room: product?.place ?? '' })
+    case 'other-room':
+      return t('decide.otherRoom', { room: seenIn?.name ?? '' })
     case 'lot':
       return t('decide.lot', { units: formatNumber(product?.units ?? 0) })
     case 'blind':

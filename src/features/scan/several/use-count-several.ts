@@ -35,9 +35,7 @@ export function useCountSeveral({
 
   /** Records the items that are unchanged since the person saw them. */
   async function record(shown: readonly ReadyTag[]): Promise<RecordedAll> {
-    const newest = readyTags(
-      onePerItem(await seen.lookUp(shown.map(({ text }) => ({ text, source: seen.sourceOf(text) })))),
-    )
+    const newest = readyTags(onePerItem(await seen.lookUp(shown.map(seen.scannedOf))))
     const same = newest.filter(({ text, state }) =>
       shown.some((one) => one.text === text && one.state.product.id === state.product.id),
     )
@@ -71,7 +69,7 @@ export function useCountSeveral({
               .join(),
           }))
         : null,
-      scanned: counted.map(({ text }) => ({ text, source: seen.sourceOf(text) })),
+      scanned: counted.map(seen.scannedOf),
     })
   }
 

@@ -42,7 +42,8 @@ export function useScanSeveral({
     /** Adds scanned tags to the list. Returns those that are not added: a room tag read by a hardware scanner, which is aimed, enters its room. */
     take(texts: readonly string[], source: OpSource): readonly string[] {
       const isForRoom = (text: string) => source === 'wedge' && parseTag(text).kind === 'room'
-      seen.add(texts.filter((text) => !isForRoom(text)).map((text) => ({ text, source })))
+      const room = list.currentRoom
+      seen.add(texts.filter((text) => !isForRoom(text)).map((text) => ({ text, source, room })))
       return texts.filter(isForRoom)
     },
     open(tag: TagWithState) {

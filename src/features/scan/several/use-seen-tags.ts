@@ -26,6 +26,8 @@ import { armDelayMs } from '../arm-delay.ts'
 export interface ScannedText {
   text: string
   source: OpSource
+  /** Where it was scanned; absent: not known. */
+  room?: CurrentRoom | null
 }
 
 /** Only a server-confirmed count has the check mark (D4.2). */
@@ -41,12 +43,12 @@ function useTagLookUp(currentRoom: CurrentRoom | null) {
   const ownKey = useOwnKey()
   return useCallback(
     async (scanned: readonly ScannedText[]): Promise<readonly TagWithState[]> => {
-      const lookUpOne = async ({ text, source }: ScannedText): Promise<SeenTag> => {
+      const lookUpOne = async ({ text, source, room: seenIn = null }: ScannedText): Promise<SeenTag> => {
         const resolved = offerSearchHits(await catalog.resolve(text), source)
-        if (resolved.kind !== 'product') return { text, resolved, hasDraft: false }
+        if (resolved.kind !== 'product') return { text, resolved, hasDraft: false, seenIn }
         // A half-typed count takes precedence. If drafts cannot be read, a person decides.
         const draft = await drafts.read(ownKey(`count-${resolved.id}`)).catch(() => null)
-        return { text, resolved, hasDraft: draft !== undefined }
+        return { text, resolved, hasDraft: draft !== undefined, seenIn }
       }
       const [campaigns, ...tags] = await Promise.all([
         catalog.list<Campaign>({ collection: 'inventory' }).then(
@@ -96,12 +98,16 @@ interface StoredTags {
 /** Later it is not the list that the person remembers: one press would count items that they scanned another day. */
 const storedForMs = 4 * hourMs
 
-/** Stores the list while the mode is on, and restores it once. `restore`: called with the tags of the last time, if there are any. */
+/**
+ * Stores the list while the mode is on, without what was counted, and restores it once. `restore`: called with the tags of the last time, if there are
+ * any.
+ */
 function useStoredTags(
   isOn: boolean,
   scanned: readonly ScannedText[],
+  finished: RefObject<ReadonlySet<string>>,
   restore: (tags: readonly ScannedText[]) => void,
-) {
+): void {
   const { now } = useServices()
   const { isLoaded, draft, save, clear } = useDraft<StoredTags>('scanned-tags')
   const [isRestored, setRestored] = useState(false)
@@ -110,18 +116,13 @@ function useStoredTags(
     setRestored(true)
     if (draft && Math.abs(now() - draft.at) < storedForMs) restore(draft.scanned)
   }, [isOn, isLoaded, isRestored, draft, now, restore])
-  const store = useCallback(
-    (tags: readonly ScannedText[]) => {
-      if (tags.length > 0) save({ at: now(), scanned: tags })
-      // If that fails, they are listed once more, with their states.
-      else void clear().catch(() => {})
-    },
-    [save, clear, now],
-  )
   useEffect(() => {
-    if (isRestored) store(isOn ? scanned : [])
-  }, [isRestored, isOn, scanned, store])
-  return store
+    if (!isRestored) return
+    const tags = isOn ? scanned.filter(({ text }) => !finished.current.has(text)) : []
+    if (tags.length > 0) save({ at: now(), scanned: tags })
+    // If that fails, they are listed once more, with their states.
+    else void clear().catch(() => {})
+  }, [isRestored, isOn, scanned, finished, save, clear, now])
 }
 
 const noTags: readonly TagWithState[] = []
@@ -143,14 +144,14 @@ export function useSeenTags({
   const { catalog } = useServices()
   const [scanned, setScanned] = useState<readonly ScannedText[]>([])
   /** The tags of the last count. They stay, so that a person sees the result, until the next tag comes. */
-  const finished = useRef(new Set<string>())
+  const finished = useRef<ReadonlySet<string>>(new Set())
   const lookUp = useTagLookUp(currentRoom)
   const subscribe = useCallback((listener: () => void) => catalog.onChange(changing, listener), [catalog])
   const isEmpty = !isOn || scanned.length === 0
   // The list exists while the mode is on, and starts with the codes in view.
   useEffect(() => {
     if (isOn) return forgetAll()
-    finished.current.clear()
+    finished.current = new Set()
     setScanned((before) => (before.length === 0 ? before : []))
   }, [isOn, forgetAll])
   const key = isEmpty ? null : JSON.stringify([scanned, currentRoom?.id, revision])
@@ -167,7 +168,12 @@ export function useSeenTags({
       setScanned((before) => [...tags, ...before.filter(({ text }) => !tags.some((one) => one.text === text))]),
     [],
   )
-  const storeTags = useStoredTags(isOn, scanned, restoreTags)
+  useStoredTags(isOn, scanned, finished, restoreTags)
+  /** What is stored depends on what is finished, also if the list stays the same. */
+  const setFinished = (texts: ReadonlySet<string>) => {
+    finished.current = texts
+    setScanned((before) => [...before])
+  }
 
   const add = useCallback((more: readonly ScannedText[]) => {
     setScanned((before) => {
@@ -176,11 +182,13 @@ export function useSeenTags({
     })
   }, [])
 
+  const sourceOf = (text: string): OpSource => scanned.find((one) => one.text === text)?.source ?? 'scan'
   return {
     /** One per item, in scan order. */
     tags,
     ready: useArmed(readyTags(tags)),
-    sourceOf: (text: string): OpSource => scanned.find((one) => one.text === text)?.source ?? 'scan',
+    sourceOf,
+    scannedOf: ({ text, seenIn = null }: SeenTag): ScannedText => ({ text, source: sourceOf(text), room: seenIn }),
     outlineOf: outlineOfText,
     lookUp,
     add,
@@ -188,17 +196,16 @@ export function useSeenTags({
     /** Marks these as counted; counted tags leave the list when the next tag arrives. */
     finish(counted: readonly string[]) {
       const isCounted = ({ state: tagState }: TagWithState) => tagState.is === 'counted'
-      finished.current = new Set([...counted, ...known.filter(isCounted).map(({ text }) => text)])
-      storeTags(scanned.filter(({ text }) => !finished.current.has(text)))
+      setFinished(new Set([...counted, ...known.filter(isCounted).map(({ text }) => text)]))
     },
     /** Reverts these to not counted. */
     restore(again: readonly ScannedText[]) {
-      for (const { text } of again) finished.current.delete(text)
+      setFinished(new Set([...finished.current].filter((text) => !again.some((one) => one.text === text))))
       add(again)
     },
     clear() {
       forgetAll()
-      finished.current.clear()
+      finished.current = new Set()
       setScanned([])
     },
   }

@@ -6,52 +6,25 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { belongsElsewhere, toCurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
 import { makeOp } from '#tests/support/make-op.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 import { typeLikeScanner } from '#tests/support/type-like-scanner.ts'
+import {
+  atOnce,
+  closeWorld,
+  countButton,
+  counts,
+  lastScans,
+  ones,
+  openSeveral,
+  openWithoutNetwork,
+  row,
+  rows,
+  several,
+  switchButton,
+  tagOf,
+  world,
+} from './several-world.tsx'
 
-let world: ScreenWorld
-afterEach(async () => {
-  expect(world.server.logged).toEqual([])
-  await world.close()
-})
-const tagOf = ({ id }: { id: number }) => `/qr?product_id=${id}`
-const switchButton = (name: RegExp) => screen.findByRole<HTMLInputElement>('switch', { name })
-const several = /^Scan several/
-const atOnce = /^Save 1 at once/
-
-/** A device without a network, and its items that nobody has counted. */
-async function openWithoutNetwork(): Promise<{ singles: ProductView[]; lots: ProductView[] }> {
-  world = await openScreenWorld({ username: 'maria', products: 60 })
-  world.network.isCut = true
-  const all = await world.services.catalog.list<ProductView>({ collection: 'products', from: 0, limit: 500 })
-  const uncounted = all.rows.filter((row) => !row.scanned && row.physical_count === null)
-  return { singles: uncounted.filter((row) => row.units === 1), lots: uncounted.filter((row) => row.units > 2) }
-}
-async function openSeveral() {
-  const shown = world.open([{ path: '/qr', element: <ScanScreen /> }], '/qr')
-  fireEvent.click(await switchButton(several))
-  await screen.findByRole('region', { name: 'Scanned tags' })
-  return shown
-}
-const list = () => screen.getByRole('region', { name: 'Scanned tags' })
-const row = (text: string) => within(list()).findByRole('button', { name: new RegExp(text) })
-const rows = () =>
-  within(list())
-    .queryAllByRole('listitem')
-    .map(({ textContent }) => textContent)
-const countButton = (name: string) =>
-  waitFor(() => {
-    const button = screen.getByRole<HTMLButtonElement>('button', { name })
-    expect(button.disabled).toBe(false)
-    return button
-  })
-const counts = async () =>
-  (await world.services.outbox.list({ closed: true }))
-    .filter(({ kind, state }) => kind === 'count' && state !== 'withdrawn')
-    .map(({ eid, patch }) => ({ eid, count: patch['physical_count'] }))
-    .toReversed()
-const ones = (...items: readonly ProductView[]) => items.map(({ id }) => ({ eid: id, count: 1 }))
-const lastScans = () => screen.findByRole('region', { name: 'Last scans' })
+afterEach(closeWorld)
 
 test('[SCAN-2985] off until a person turns it on, which turns "Save 1 at once" off, and found on again by this person', async () => {
   const { singles } = await openWithoutNetwork()
@@ -77,40 +50,6 @@ test('[SCAN-2985] off until a person turns it on, which turns "Save 1 at once" o
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Scanned tags' })).toBeNull())
   fireEvent.click(await switchButton(several))
   await waitFor(() => expect(rows()).toEqual([]))
-})
-
-test('[SCAN-5508] the system ends the app: the scanned tags are listed again, without those that were counted; not after four hours', async () => {
-  const { singles } = await openWithoutNetwork()
-  const [a, b, c] = singles as [ProductView, ProductView, ProductView]
-  const first = await openSeveral()
-  for (const item of [a, b]) typeLikeScanner(tagOf(item))
-  await row(b.property_number)
-  const drafts = async () => (await world.services.drafts.list('')).filter(({ key }) => key.endsWith('scanned-tags'))
-  await waitFor(async () => expect(await drafts()).toMatchObject([{ value: { scanned: { length: 2 } } }]))
-  first.unmount()
-  const second = world.open([{ path: '/qr', element: <ScanScreen /> }], '/qr')
-  await screen.findByRole('region', { name: 'Scanned tags' })
-  await row(a.property_number)
-  fireEvent.click(await countButton('Count 2 items'))
-  await waitFor(async () => expect(await counts()).toEqual(ones(a, b)))
-  await waitFor(async () => expect(await drafts()).toEqual([]))
-  second.unmount()
-  const third = world.open([{ path: '/qr', element: <ScanScreen /> }], '/qr')
-  await screen.findByRole('region', { name: 'Scanned tags' })
-  await waitFor(async () => expect((await switchButton(several)).checked).toBe(true))
-  typeLikeScanner(tagOf(c))
-  await row(c.property_number)
-  expect(rows()).toHaveLength(1)
-  await waitFor(async () => expect(await drafts()).toHaveLength(1))
-  third.unmount()
-  for (const { key, value } of await drafts()) {
-    const stored = value as { at: number }
-    await world.services.drafts.write(key, { ...stored, at: stored.at - 4 * 3_600_000 })
-  }
-  world.open([{ path: '/qr', element: <ScanScreen /> }], '/qr')
-  await waitFor(async () => expect((await switchButton(several)).checked).toBe(true))
-  await waitFor(async () => expect(await drafts()).toEqual([]))
-  expect(rows()).toEqual([])
 })
 
 test('[SCAN-2986] six tags, some twice: nothing is recorded until one press counts each once, as Submit does; one Undo reverses all', async () => {
