@@ -3,7 +3,7 @@ import { fromCentavos, toCentavos } from '#domain/money/money.ts'
 import { withoutInvisible } from '#domain/text/invisible-characters.ts'
 import { type Db, type Row, toNumber } from '#server/db/database.ts'
 
-/** The item with exactly this property number, as people read it; null without one. */
+/** The item with this property number, as it is stored: without characters that nobody sees. Null without one. */
 async function itemWithNumber(db: Db, number: unknown): Promise<number | null> {
   const stated = withoutInvisible(String(number ?? '')).trim()
   if (stated === '') return null

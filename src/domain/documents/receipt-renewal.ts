@@ -157,7 +157,7 @@ export function renewedCategory(lines: readonly Pick<PreparedLine, 'cost'>[], be
 
 /**
  * The fund cluster of a renewed document: that of its items in the records now, if they have one and all lines have an item. Otherwise the one that it
- * had: a person decides about mixed funds.
+ * had: a person decides about mixed funds, and items without a fund say nothing.
  */
 export function renewedFundCluster(
   lines: readonly Pick<PreparedLine, 'product'>[],
@@ -167,7 +167,7 @@ export function renewedFundCluster(
   const funds = new Set(
     lines.map(({ product }) => {
       const item = product === null ? undefined : products.get(product)
-      return item ? formatFundCluster(item.names.funding) : null
+      return (item && formatFundCluster(item.names.funding)) || null
     }),
   )
   const [only = null] = funds

@@ -94,6 +94,7 @@ it('[DOC-5391] fund cluster of a renewed document: of its items if they have one
     [1, names('Regular Agency Fund')],
     [2, names('01')],
     [3, names('Trust')],
+    [4, names('')],
   ])
   const fundOf = (before: string, ...items: (number | null)[]) =>
     renewedFundCluster(
@@ -107,4 +108,6 @@ it('[DOC-5391] fund cluster of a renewed document: of its items if they have one
   expect(fundOf('01', 3, null)).toBe('01')
   expect(fundOf('01', 3, 99)).toBe('01')
   expect(fundOf('01')).toBe('01')
+  expect(fundOf('01', 4), 'the server refuses a blank one').toBe('01')
+  expect(fundOf('01', 3, 4)).toBe('01')
 })

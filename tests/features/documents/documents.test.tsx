@@ -101,7 +101,7 @@ describe('documents', () => {
     expect(lineAfter(second!.id)).toMatchObject({ product: null, date_acquired: null })
   })
 
-  it('[DOC-5384] an item is picked and its number typed again before the first save: the line is about none', async () => {
+  it('[DOC-5384] [DOC-5693] an item is picked and its number typed again before the first save: the line is about none', async () => {
     world = await openScreenWorld()
     const [item, other] = await all<{ id: number; property_number: string }>('products/')
     const line = { row: null, product: item!.id, quantity: 1, unit: 'unit', cost: '60000.00', description: 'A' }
@@ -112,6 +112,7 @@ describe('documents', () => {
     }
     expect(await itemOf(item!.property_number, null, '')).toEqual([item!.id])
     expect(await itemOf(` ${other!.property_number} `, null, '')).toEqual([other!.id])
+    expect(await itemOf(`\u200b${other!.property_number}`, null, ''), 'looks the same').toEqual([other!.id])
     expect(await itemOf('typed by hand', null, '')).toEqual([null])
     expect(await itemOf('', null, ''), 'a blank number states nothing').toEqual([item!.id])
     expect(await itemOf('an older number', 7, 'an older number'), 'saved like that').toEqual([item!.id])

@@ -1,6 +1,7 @@
 /** The items that typed lines are about. */
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { type AnyLine, lineNumber } from '#domain/documents/document-kind.ts'
+import { withoutInvisible } from '#domain/text/invisible-characters.ts'
 import type { useServices } from '#react/services.ts'
 
 interface TypedLine {
@@ -8,6 +9,9 @@ interface TypedLine {
   product: number | null
   property_number: string
 }
+
+/** As the number of an item is stored. */
+const stated = ({ property_number }: TypedLine): string => withoutInvisible(property_number).trim()
 
 /**
  * The lines with their items: a number that an item has names that item. A number that was typed and that no item has names none: the item that was
@@ -18,12 +22,12 @@ export async function withItemsOfNumbers<Line extends TypedLine>(
   lines: readonly Line[],
   savedLines: readonly AnyLine[],
 ): Promise<Line[]> {
-  const numbers = [...new Set(lines.map(({ property_number }) => property_number.trim()))].filter(Boolean)
+  const numbers = [...new Set(lines.map(stated))].filter(Boolean)
   const found = await catalog.list<ProductView>({ collection: 'products', where: { property_number: numbers } })
   const itemOf = new Map(found.rows.map(({ id, property_number }) => [property_number, id]))
   const saved = new Map(savedLines.map((line) => [line.id, lineNumber(line)]))
   return lines.map((line) => {
-    const number = line.property_number.trim()
+    const number = stated(line)
     const isAsSaved = number === '' || (line.row !== null && saved.get(line.row) === line.property_number)
     return { ...line, product: itemOf.get(number) ?? (isAsSaved ? line.product : null) }
   })

@@ -13,22 +13,33 @@ import type { DocumentInput } from './document-schema.ts'
 import { withItemsOfNumbers } from './items-of-lines.ts'
 
 interface WarningFacts {
-  /** The item of each line; null for a line about none. */
-  items: readonly (number | null)[]
+  /** The item of each line, by {@link keyOf}; null for a line about none. Lines move when one is removed. */
+  items: ReadonlyMap<string, number | null>
   products: ReadonlyMap<number, ProductView>
   alsoOn: ReadonlyMap<number, string>
 }
 
-const noFacts: WarningFacts = { items: [], products: new Map(), alsoOn: new Map() }
+const noFacts: WarningFacts = { items: new Map(), products: new Map(), alsoOn: new Map() }
+
+type Lines = Parameters<typeof withItemsOfNumbers>[1]
+const keyOf = (line: Lines[number]): string => JSON.stringify(line)
+
+const typedLines = (values: Pick<DocumentInput, 'lines'>): Lines =>
+  values.lines.map(({ row, product, property_number }) => ({
+    row,
+    product: typeof product === 'number' ? product : null,
+    property_number: String(property_number ?? ''),
+  }))
 
 async function readFacts(
   catalog: Services['catalog'],
-  lines: Parameters<typeof withItemsOfNumbers>[1],
+  lines: Lines,
   savedLines: readonly AnyLine[],
   ownDocument: { kind: DocumentKind; id: number } | null,
 ): Promise<WarningFacts> {
-  const items = (await withItemsOfNumbers(catalog, lines, savedLines)).map(({ product }) => product)
-  const ids = items.filter((item) => item !== null)
+  const withItems = await withItemsOfNumbers(catalog, lines, savedLines)
+  const items = new Map(lines.map((line, index) => [keyOf(line), withItems[index]?.product ?? null]))
+  const ids = [...items.values()].filter((item) => item !== null)
   const [products, activeDocuments] = await Promise.all([
     productsOfLines(
       catalog,
@@ -49,11 +60,7 @@ export function useDocumentWarnings(
   savedLines: readonly AnyLine[],
 ): readonly DocumentWarning[] {
   const { catalog } = useServices()
-  const lines = values.lines.map(({ row, product, property_number }) => ({
-    row,
-    product: typeof product === 'number' ? product : null,
-    property_number: String(property_number ?? ''),
-  }))
+  const lines = typedLines(values)
   const { state } = useRead(`warnings ${kind.type} ${documentId} ${JSON.stringify(lines)}`, () =>
     readFacts(catalog, lines, savedLines, documentId === null ? null : { kind, id: documentId }),
   )
@@ -63,13 +70,14 @@ export function useDocumentWarnings(
   const valuesKey = JSON.stringify(values)
   return useMemo(() => {
     const current = JSON.parse(valuesKey) as typeof values
+    const keys = typedLines(current).map(keyOf)
     return documentWarnings({
       type: kind.type,
       category: kind.type === 'ICS' ? current.category : null,
       fundCluster: String(current.fund_cluster ?? ''),
       holder: typeof current.holder === 'number' ? current.holder : null,
       lines: current.lines.map((line, index) => {
-        const product = facts.products.get(facts.items[index] ?? 0)
+        const product = facts.products.get(facts.items.get(keys[index] ?? '') ?? 0)
         return {
           cost: isAmountText(line.cost) ? line.cost : null,
           print: product?.print_type ?? null,
