@@ -81,7 +81,10 @@ function CampaignReport({ campaign }: { campaign: Campaign }) {
           ) : null}
           <ReachNote text={reachText} />
         </div>
-        {baseline.is === 'ready' ? <ReportLinks campaign={campaign} baseline={baseline.ref} stated={stated} /> : null}
+        {/* The files have columns with what people stated, so they wait for it. */}
+        {baseline.is === 'ready' && stated.isLoaded ? (
+          <ReportLinks campaign={campaign} baseline={baseline.ref} stated={stated} />
+        ) : null}
       </div>
       {baseline.is === 'ready' ? (
         <CampaignFigures campaign={campaign} baseline={baseline.ref} stated={stated} />
