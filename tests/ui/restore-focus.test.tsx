@@ -44,11 +44,18 @@ test('[SHELL-5522] a button that opened a dialog and is gone after the decision:
 })
 
 /** A result that comes after a dialog. */
-function AnsweredInDialog({ onConfirmed }: { onConfirmed: (arrive: () => void) => void }) {
+function AnsweredInDialog({
+  onAsked = () => {},
+  onConfirmed,
+}: {
+  onAsked?: (arrive: () => void) => void
+  onConfirmed: (arrive: () => void) => void
+}) {
   const confirm = useConfirm()
   const [isAnswered, setAnswered] = useState(false)
   const box = useLostFocus<HTMLDivElement>(isAnswered, isAnswered)
   const ask = async () => {
+    onAsked(() => setAnswered(true))
     if (await confirm({ title: 'Sure?', text: '', confirm: 'Yes' })) onConfirmed(() => setAnswered(true))
   }
   return (
@@ -76,12 +83,13 @@ test('[SHELL-5691] the result of a decision in a dialog replaces the button that
   await expect.poll(() => document.activeElement).toBe(screen.getByTestId('box'))
 })
 
-test('[SHELL-5691] the result comes while the dialog is still closing: it has the focus, not the page', async () => {
-  renderUi(<AnsweredInDialog onConfirmed={(arrive) => arrive()} />)
+test('[SHELL-5691] the result comes while the dialog is open: it has the focus when the dialog is closed, not the page', async () => {
+  renderUi(<AnsweredInDialog onAsked={(arrive) => setTimeout(arrive)} onConfirmed={() => {}} />)
   screen.getByRole('button', { name: 'Answer' }).focus()
   await userEvent.keyboard('{Enter}')
   const yes = await screen.findByRole('button', { name: 'Yes' })
   yes.focus()
+  await expect.poll(() => screen.getByTestId('box').textContent).toBe('Done')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   await expect.poll(() => document.activeElement).toBe(screen.getByTestId('box'))

@@ -135,6 +135,14 @@ export const theme = createTheme({
     Popover: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } },
     // The focus goes to its first entry, not to a placeholder, which is no entry.
     Menu: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md', withInitialFocusPlaceholder: false } },
+    // The Enter that opened the menu, held a moment too long, must not choose its first entry.
+    MenuItem: {
+      defaultProps: {
+        onKeyDown: (event: KeyboardEvent) => {
+          if (event.key === 'Enter' && event.repeat) event.preventDefault()
+        },
+      },
+    },
     Tooltip: { defaultProps: { transitionProps: { duration: 80 }, openDelay: 400 } },
     // Their own inputs have no id; without a name, browsers report each as a defect of the form.
     Select: { defaultProps: { name: 'select' } },

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type ExportChoice, type ExportContext, ExportMenu } from '#ui/files/export-menu.tsx'
@@ -71,7 +71,7 @@ test('[OFFICE-2401] the server makes no file: its reason is shown', async () => 
   expect(names).toEqual([])
 })
 
-test('[SHELL-5527] a menu opened by key: its first entry has the focus, and it has nothing but entries; Escape gives the focus back', async () => {
+test('[SHELL-5527] [SHELL-5695] a menu opened by key: its first entry has the focus, and it has nothing but entries; Escape gives the focus back', async () => {
   const user = userEvent.setup()
   render(
     <UiProvider env="test">
@@ -83,6 +83,8 @@ test('[SHELL-5527] a menu opened by key: its first entry has the focus, and it h
   await user.keyboard('{Enter}')
   const [first] = await screen.findAllByRole('menuitem')
   await waitFor(() => expect(document.activeElement).toBe(first))
+  expect(fireEvent.keyDown(first!, { key: 'Enter', repeat: true }), 'the key is held').toBe(false)
+  expect(fireEvent.keyDown(first!, { key: 'Enter' })).toBe(true)
   expect(screen.getByRole('menu').querySelector('[tabindex]:not([role=menuitem])')).toBeNull()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(button))
