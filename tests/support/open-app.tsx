@@ -101,23 +101,30 @@ export async function openDevice(server: Pick<TestServer, 'fetch'>, storage = me
     now: () => Date.now(),
     memory: { get: () => null, set: () => {} },
   })
+  // A screen that stays would receive the keys of the tests after it.
+  const shown = new Set<() => void>()
   return {
     services,
     network,
     open(path, { preferences = defaultPreferences, isStrict = false } = {}) {
       const Mode = isStrict ? StrictMode : Fragment
       const router = openMemoryRouter(path)
-      const shown = renderOutsideAct(
+      const { unmount } = renderOutsideAct(
         <Mode>
           <App services={services} Router={router.Router} updates={updates} preferences={preferences} env="test" />
         </Mode>,
       )
+      shown.add(unmount)
       return {
         path: router.path,
-        close: () => shown.unmount(),
+        close() {
+          if (shown.delete(unmount)) unmount()
+        },
       }
     },
     close() {
+      for (const unmount of shown) unmount()
+      shown.clear()
       engine.close()
       catalog.close()
       core.close()
