@@ -27,7 +27,7 @@ function readText(value: unknown): string {
 }
 
 function readOptionalText(value: unknown): string | null {
-  if (typeof value === 'string') return value === '' ? null : value
+  if (typeof value === 'string') return value.trim() === '' ? null : value
   return typeof value === 'number' ? String(value) : null
 }
 
