@@ -23,11 +23,18 @@ async function opOf({ engine }: EngineDevice, eid: Op['eid'], kind = 'count'): P
   return found.id
 }
 
+const mostRuns = 40
+
 /** Sends until nothing is left that needs no person: a run on a slow machine may end before. */
 async function sendFrom(device: EngineDevice, isComplete = true): Promise<void> {
   device.network.isUp = true
-  do await device.engine.outbox.sendNow()
-  while (isComplete && (await openOps(device)).some((op) => !needsReview(op)))
+  for (let runs = 1; ; runs++) {
+    await device.engine.outbox.sendNow()
+    const left = (await openOps(device)).filter((op) => !needsReview(op))
+    if (!isComplete || left.length === 0) break
+    const described = left.map(({ kind, state, error }) => `${kind} ${state} ${JSON.stringify(error)}`)
+    if (runs === mostRuns) throw new Error(`not sent in ${runs} runs: ${described.join(', ')}`)
+  }
   device.network.isUp = false
 }
 
