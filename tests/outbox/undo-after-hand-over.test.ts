@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { seededFractions } from '#domain/app/seeded-numbers.ts'
 import { needsReview, type Op } from '#domain/outbox/op.ts'
 import {
+  clockWithoutTimers,
   type EngineDevice,
+  openEngineDevice,
   openTestServer,
   readProductAsShown,
   signIn,
@@ -11,8 +13,10 @@ import {
   typedSource,
 } from '../support/engine-device.ts'
 import type { TestServer } from '../support/server.ts'
-import { countOffline, filmText, openDevice } from '../support/unsent-counts.ts'
+import { countOffline, filmText, quietly } from '../support/unsent-counts.ts'
 
+/** Sends only when a test says so: an undo while a request is in flight is that of a sent record, which a person may have to decide about. */
+const openDevice = (server: TestServer) => openEngineDevice(server, { ...quietly, clock: clockWithoutTimers() })
 const openOps = ({ engine }: EngineDevice) => engine.outbox.list()
 const rowOf = async (server: TestServer, id: number) => (await server.ask('admin', `products/${id}/`)).body
 const uncounted = { physical_count: null, remarks: null, scanned: false }
