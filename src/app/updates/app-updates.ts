@@ -118,8 +118,9 @@ export function browserUpdateDeps(drainLock: string): UpdateDeps {
     async whileIdle(work) {
       // One for each server of this browser, with the name of the server.
       const held = (await navigator.locks?.query())?.held ?? []
-      for (const { name } of held) if (name?.startsWith(drainLock)) await navigator.locks.request(name, () => {})
-      work()
+      const names = held.flatMap(({ name }) => (name?.startsWith(drainLock) ? [name] : []))
+      // A drain holds one lock and waits for no other, so that all of them can be held at once.
+      await names.reduce<() => unknown>((inner, name) => () => navigator.locks.request(name, inner), work)()
     },
     reload: () => location.reload(),
     repeat: (work, everyMs) => void setInterval(work, everyMs),
