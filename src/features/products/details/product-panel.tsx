@@ -22,9 +22,8 @@ import { ProductFacts } from './product-facts.tsx'
 import { ProductFindings } from './product-findings.tsx'
 import { ProductHistory } from './product-history.tsx'
 
-/** Where Escape closes something else first. */
-const openMenus = '[role=listbox],[role=menu]'
-const openedAbove = `[role=dialog],${openMenus}`
+/** What Escape closes first. A menu that was opened just now does not have the focus yet. */
+const openedAbove = '[role=dialog],[role=listbox],[role=menu]'
 
 export function ProductPanel({ id, onClose, asPage = false }: { id: number; onClose: () => void; asPage?: boolean }) {
   const productQuery = useProduct(id)
@@ -51,9 +50,7 @@ export function ProductPanel({ id, onClose, asPage = false }: { id: number; onCl
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || editing) return
       const target = event.target as HTMLElement | null
-      if (target && (['INPUT', 'TEXTAREA'].includes(target.tagName) || target.closest(openedAbove))) return
-      // A menu that was opened just now does not have the focus yet.
-      if (document.querySelector(openMenus)) return
+      if ((target && ['INPUT', 'TEXTAREA'].includes(target.tagName)) || document.querySelector(openedAbove)) return
       onClose()
     }
     addEventListener('keydown', onKey)
