@@ -1,6 +1,6 @@
 /** Products: amounts must be exact, and adding or editing a record never sets a count. */
 import { products } from '#contract/collections/products.ts'
-import { withoutInvisible } from '#domain/text/invisible-characters.ts'
+import { storedPropertyNumber } from '#domain/products/property-number.ts'
 import { t as validation } from '#text/shared/validation.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { invalid } from '../api-error.ts'
@@ -15,10 +15,9 @@ import { assertExactAmounts, assertPriceOfAnyQuantity } from './exact-amounts.ts
 import type { CollectionHooks } from './hook-types.ts'
 import { toWireRow } from './row-mapper.ts'
 
-/** Two property numbers that look the same are the same number. */
 function cleanNumber({ property_number: number }: Row): Row {
   if (typeof number !== 'string') return {}
-  const clean = withoutInvisible(number).trim()
+  const clean = storedPropertyNumber(number)
   if (clean === '') throw invalid({ property_number: [validation('blank')] })
   return clean === number ? {} : { property_number: clean }
 }

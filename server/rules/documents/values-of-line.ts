@@ -1,11 +1,11 @@
 /** What the server sets on a line of a PAR or an ICS, so that every copy of the document states one item and one amount. */
 import { fromCentavos, toCentavos } from '#domain/money/money.ts'
-import { withoutInvisible } from '#domain/text/invisible-characters.ts'
+import { storedPropertyNumber } from '#domain/products/property-number.ts'
 import { type Db, type Row, toNumber } from '#server/db/database.ts'
 
-/** The item with this property number, as it is stored: without characters that nobody sees. Null without one. */
+/** Null without an item that has this property number. */
 async function itemWithNumber(db: Db, number: unknown): Promise<number | null> {
-  const stated = withoutInvisible(String(number ?? '')).trim()
+  const stated = storedPropertyNumber(String(number ?? ''))
   if (stated === '') return null
   const row = await db.selectFrom('products').select('id').where('property_number', '=', stated).executeTakeFirst()
   return row ? toNumber(row['id']) : null

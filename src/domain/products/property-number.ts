@@ -1,4 +1,9 @@
 /** Formats property numbers as in COA Circular 2020-006 par. 5.6, and the labels of product pickers (D6.1, specification §3, §9). */
+import { withoutInvisible } from '../text/invisible-characters.ts'
+
+/** A typed or pasted number as it is stored: two numbers that look the same are the same number. */
+export const storedPropertyNumber = (number: string): string => withoutInvisible(number).trim()
+
 export interface PropertyNumberParts {
   year: string | number | null
   subMajorAccount: string | number | null

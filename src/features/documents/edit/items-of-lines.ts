@@ -1,7 +1,7 @@
 /** The items that typed lines are about. */
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { type AnyLine, lineNumber } from '#domain/documents/document-kind.ts'
-import { withoutInvisible } from '#domain/text/invisible-characters.ts'
+import { storedPropertyNumber } from '#domain/products/property-number.ts'
 import type { useServices } from '#react/services.ts'
 
 interface TypedLine {
@@ -10,8 +10,7 @@ interface TypedLine {
   property_number: string
 }
 
-/** As the number of an item is stored. */
-const stated = ({ property_number }: TypedLine): string => withoutInvisible(property_number).trim()
+const stated = ({ property_number }: TypedLine): string => storedPropertyNumber(property_number)
 
 /**
  * The lines with their items: a number that an item has names that item. A number that was typed and that no item has names none: the item that was
