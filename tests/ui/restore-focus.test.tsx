@@ -27,17 +27,22 @@ function Steps({ onConfirmed }: { onConfirmed: (arrive: () => void) => void }) {
   )
 }
 
-test('[SHELL-5522] a button that opened a dialog and is gone after the decision: the focus is on the page, not lost', async () => {
-  const arrivals: (() => void)[] = []
-  renderUi(<Steps onConfirmed={(arrive) => arrivals.push(arrive)} />)
-  const button = screen.getByRole('button', { name: 'Begin' })
+/** By keys: the focus is on the button again when the dialog is closed. */
+async function decideInDialog(opener: string, decision: string): Promise<void> {
+  const button = screen.getByRole('button', { name: opener })
   button.focus()
   await userEvent.keyboard('{Enter}')
-  const yes = await screen.findByRole('button', { name: 'Yes, begin' })
+  const yes = await screen.findByRole('button', { name: decision })
   yes.focus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   await expect.poll(() => document.activeElement).toBe(button)
+}
+
+test('[SHELL-5522] a button that opened a dialog and is gone after the decision: the focus is on the page, not lost', async () => {
+  const arrivals: (() => void)[] = []
+  renderUi(<Steps onConfirmed={(arrive) => arrivals.push(arrive)} />)
+  await decideInDialog('Begin', 'Yes, begin')
   arrivals[0]?.()
   await screen.findByRole('button', { name: 'End' })
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('main'))
@@ -70,14 +75,7 @@ function AnsweredInDialog({
 test('[SHELL-5691] the result of a decision in a dialog replaces the button that opened it: the result has the focus, not the page', async () => {
   const arrivals: (() => void)[] = []
   renderUi(<AnsweredInDialog onConfirmed={(arrive) => arrivals.push(arrive)} />)
-  const button = screen.getByRole('button', { name: 'Answer' })
-  button.focus()
-  await userEvent.keyboard('{Enter}')
-  const yes = await screen.findByRole('button', { name: 'Yes' })
-  yes.focus()
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
-  await expect.poll(() => document.activeElement).toBe(button)
+  await decideInDialog('Answer', 'Yes')
   arrivals[0]?.()
   await screen.findByText('Done')
   await expect.poll(() => document.activeElement).toBe(screen.getByTestId('box'))
