@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fixedTexts } from '#contract/fixed-texts.ts'
@@ -53,6 +53,21 @@ describe('product database', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox'))
     await user.keyboard('no such thing')
     expect(await screen.findByText(fixedTexts.noData)).toBeTruthy()
+  })
+
+  it('[SHELL-5696] an Escape before an opened menu has the focus leaves the item open', async () => {
+    const user = userEvent.setup()
+    const shown = await open(`${list}/1`)
+    await screen.findByRole('button', { name: 'Close' })
+    await user.click(screen.getByRole('button', { name: 'Export' }))
+    await screen.findByRole('menu')
+    const path = shown.path()
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    expect(shown.path()).toBe(path)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    await waitFor(() => expect(shown.path()).not.toBe(path))
   })
 
   it('[OFFICE-12] deleting the selected products: asks first and shows the specified text', async () => {
