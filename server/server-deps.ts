@@ -1,5 +1,6 @@
 /** The services and settings of the API; everything that differs between tests and production. */
 
+import type { BackupScheduleState } from '#contract/actions/backup-actions.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Reach } from '#contract/sign-in/reach.ts'
 import type { StickerCode } from '#domain/scan/sticker-codes.ts'
@@ -44,7 +45,7 @@ export interface Config {
   /** Number of trusted proxies in front of the server. 0: X-Forwarded-For and -Proto are ignored. */
   trustProxy: number
   /** How the server backs itself up; missing: not at all. */
-  backups?: { folder: string; schedule: 'on' | 'off' | 'no-pg-dump' }
+  backups?: { folder: string; schedule: BackupScheduleState }
   /** Folder whose disk holds the data; null or missing: the disk is not monitored. */
   dataFolder?: string | null
   /** Token for reading `/metrics`; null or missing: no metrics. */

@@ -6,12 +6,12 @@
  */
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { toBackupError } from '#server/backups/backup-error.ts'
 import { listBackups } from '#server/backups/backup-files.ts'
 import { type BackupManifest, manifestFile } from '#server/backups/backup-manifest.ts'
 import { databaseFile } from '#server/backups/backup-plan.ts'
 import { openSource, type Source, withBackupLock, writeBackup } from '#server/backups/make-backup.ts'
+import { isMain } from '#server/is-main.ts'
 import { recordAttempt, recordBackup } from '#server/rules/institute/last-backup.ts'
 
 const usage = `npm run backup -- FILE [DATA]          copies the database in the folder DATA (data/), or at DATABASE_URL
@@ -97,7 +97,7 @@ async function main([file, data]: readonly string[]): Promise<void> {
   else throw new Error(`${file} holds ${contents}, but it could not be tested: ${untested}`)
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isMain(import.meta.url)) {
   try {
     await main(process.argv.slice(2))
   } catch (error) {

@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { isMain } from '#server/is-main.ts'
 
 interface Chunk {
   file: string
@@ -58,7 +58,7 @@ export function fileCount(manifest: Readonly<Record<string, Chunk>>, screen: str
   return scripts.length + styles.length
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isMain(import.meta.url)) {
   const dist = process.argv[2] ?? 'dist'
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const gzippedKib = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1024

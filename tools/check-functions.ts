@@ -1,7 +1,7 @@
 /** `npm run functions`: no function of the product is longer than 100 lines, and no source or test is longer than 300. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
+import { isMain } from '#server/is-main.ts'
 import { childrenOf, isFunction, type Node, parse } from './mutation/tree.ts'
 
 export const maxLines = 100
@@ -54,7 +54,7 @@ function allLongFunctions(): Record<string, number> {
   return Object.assign({}, ...sources.map((file) => longFunctions(file, readFileSync(file, 'utf8'))))
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (isMain(import.meta.url)) {
   const found = Object.entries(allLongFunctions())
   for (const [name, lines] of found) console.error(`${name}: ${lines} lines; at most ${maxLines}`)
   const longFiles = allLongFiles()

@@ -5,8 +5,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { parseSync } from 'vite'
+import { isMain } from '#server/is-main.ts'
 import { retiredPhrases, retiredWords } from './retired-words.ts'
 
 export interface Finding {
@@ -106,7 +106,7 @@ export const checkedFiles = (): string[] =>
         !/retired-words\.ts$|language\.test\.ts$|docs\/(glossary|decisions)/.test(file),
     )
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (isMain(import.meta.url)) {
   const found = checkedFiles().flatMap((file) => checkFile(file).map((finding) => ({ file, ...finding })))
   for (const { file, line, found: what, instead } of found) console.error(`${file}:${line} ${what}: write ${instead}`)
   if (found.length) {

@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { isMain } from '#server/is-main.ts'
 import {
   databaseModule,
   databaseTables,
@@ -232,7 +232,7 @@ export function withPicture(document: string): string {
   return document.slice(0, from) + picture() + document.slice(to + end.length)
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isMain(import.meta.url)) {
   const root = process.cwd()
   const architecture = join(root, 'docs/architecture.md')
   if (process.argv.includes('--write')) writeFileSync(architecture, withPicture(readFileSync(architecture, 'utf8')))

@@ -6,8 +6,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
+import { isMain } from '#server/is-main.ts'
 import mediaQueries from '#ui/theme/media-queries.json' with { type: 'json' }
 import { theme, variables } from '#ui/theme/theme.ts'
 
@@ -143,7 +143,7 @@ export function checkStyles(): Map<string, StyleFinding[]> {
   return found
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (isMain(import.meta.url)) {
   const lines = [...checkStyles()].flatMap(([file, findings]) =>
     findings.map(({ line, found }) => `${file}:${line} ${found}`),
   )

@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
+import { isMain } from '#server/is-main.ts'
 import { childrenOf, isFunction, type Node, parse } from './mutation/tree.ts'
 
 /** Files whose literals are not texts of the app, with the reason. */
@@ -165,7 +165,7 @@ export function checkedFiles(): string[] {
     .filter((file) => !exempt.some(({ path }) => path.test(file)))
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (isMain(import.meta.url)) {
   const only = process.argv.slice(2)
   const wanted = (file: string) => only.length === 0 || only.some((path) => file.startsWith(path))
   const lines = checkedFiles()

@@ -112,13 +112,11 @@ function toYuvPlanes(rgb: Buffer, { width, height }: Scene): Buffer {
 
 const noiseVariants = 3
 
-/** Writes the film. Width and height must be even; `fps` applies to .y4m only. */
-export async function writeFakeCamera(
-  file: string,
-  shots: readonly Shot[],
-  scene: Scene = scene720,
-  fps = 10,
-): Promise<void> {
+/** Frames per second of a .y4m film. */
+const fps = 10
+
+/** Writes the film. Width and height must be even. */
+export async function writeFakeCamera(file: string, shots: readonly Shot[], scene: Scene = scene720): Promise<void> {
   const y4m = file.endsWith('.y4m')
   const out = openSync(file, 'w')
   try {
@@ -146,7 +144,11 @@ export async function writeFakeCamera(
 }
 
 /** Each tag for `shownFrames`, followed by an empty scene for `emptyFrames`. */
-export function oneTagAfterAnother(texts: readonly string[], shownFrames = 24, emptyFrames = 6): readonly Shot[] {
+export function oneTagAfterAnother(
+  texts: readonly string[],
+  shownFrames: number,
+  emptyFrames: number,
+): readonly Shot[] {
   return texts.flatMap((text) => [
     { texts: [text], frames: shownFrames },
     { texts: [], frames: emptyFrames },

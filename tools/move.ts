@@ -3,7 +3,6 @@
  * the old database, so that no server uses it by mistake. The server must be stopped.
  */
 import { existsSync, mkdirSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
 import { giveToFolderOwner } from '#server/backups/backup-files.ts'
 import { databaseFile } from '#server/backups/backup-plan.ts'
 import { finishTarget, type MovedTable, moveDatabase, openTarget } from '#server/backups/move-database.ts'
@@ -12,6 +11,7 @@ import { assertNobodyConnected } from '#server/backups/restore-backup.ts'
 import { lockSqliteFile } from '#server/backups/sqlite-files.ts'
 import { closedKey, unfinishedKey } from '#server/db/may-open.ts'
 import { openStore, readMeta } from '#server/db/store.ts'
+import { isMain } from '#server/is-main.ts'
 
 const usage = `npm run move -- sqlite postgres [DATA]  copies the database in the folder DATA (data/) to DATABASE_URL
 npm run move -- postgres sqlite [DATA]  copies the database at DATABASE_URL to the folder DATA (data/)`
@@ -74,7 +74,7 @@ async function main([from, to, data = 'data']: readonly string[]): Promise<void>
 The old database is closed: a server refuses it. Keep it until the next backup, then delete it.`)
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isMain(import.meta.url)) {
   try {
     await main(process.argv.slice(2))
   } catch (error) {

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { isMain } from '#server/is-main.ts'
 
 const root = join(import.meta.dirname, '..')
 const programs = ['server/main.ts', 'tools/backup.ts', 'tools/restore.ts', 'tools/move.ts', 'tools/service.ts']
@@ -90,7 +90,7 @@ export function makeRelease(folder: string, dist: string): string {
   }
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isMain(import.meta.url)) {
   try {
     console.log(`Wrote ${makeRelease(resolve(process.argv[2] ?? 'release'), join(root, 'dist'))}`)
   } catch (error) {

@@ -4,12 +4,12 @@
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { toBackupError } from '#server/backups/backup-error.ts'
 import { giveToFolderOwner, readManifest } from '#server/backups/backup-files.ts'
 import type { BackupManifest } from '#server/backups/backup-manifest.ts'
 import { restoreBackup } from '#server/backups/restore-backup.ts'
+import { isMain } from '#server/is-main.ts'
 import { placeOf } from './backup.ts'
 
 const usage = `npm run restore -- FILE [DATA]            puts a backup into the folder DATA (data/), or into the database at DATABASE_URL
@@ -68,7 +68,7 @@ Start the server as usual. Then:
 - Passwords, accounts and documents are those of the backup. Look through Users. Numbers of documents that were given
   since then are given again: compare them with the printed ones.`
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isMain(import.meta.url)) {
   try {
     await main(process.argv.slice(2))
   } catch (error) {

@@ -5,8 +5,8 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { isMain } from '#server/is-main.ts'
 import { parseOptions } from '#server/server-options.ts'
 
 const usage = `npm run service -- install [--print] [--data DIR] [--backups DIR] [--user NAME] [-- OPTIONS]
@@ -181,7 +181,7 @@ function install(service: Service): void {
   say('Messages and the first password: journalctl -u bilang')
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isMain(import.meta.url)) {
   try {
     const { service, isPrint } = parseService(process.argv.slice(2), resolve(import.meta.dirname, '..'))
     if (isPrint) console.log(unitOf(service))

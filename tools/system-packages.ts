@@ -4,7 +4,7 @@
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
+import { isMain } from '#server/is-main.ts'
 
 /** Each package with the programs or folders that prove that it is installed. */
 const programsOfPackage = {
@@ -81,7 +81,7 @@ export function chromiumPath(): string {
 export const journeyBrowserPath = (): string =>
   process.env['CHROME_PATH'] || (programOf('chromium-headless-shell') ?? chromiumPath())
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isMain(import.meta.url)) {
   ensureSystemPackages([
     'chromium',
     'poppler-utils',

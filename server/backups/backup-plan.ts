@@ -1,6 +1,7 @@
 /** How this server backs itself up, from its options. */
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import path, { join, type PlatformPath, resolve } from 'node:path'
+import type { BackupScheduleState } from '#contract/actions/backup-actions.ts'
 import type { Options } from '../server-options.ts'
 import type { Source } from './make-backup.ts'
 import { hasPostgresPrograms } from './postgres-dumps.ts'
@@ -18,7 +19,7 @@ export interface BackupPlan {
   source: Source
   dataFolder: string
   settings: BackupSettings
-  schedule: 'on' | 'off' | 'no-pg-dump'
+  schedule: BackupScheduleState
 }
 
 export const databaseFile = (dataFolder: string): string => join(dataFolder, 'bilang.db')

@@ -8,6 +8,7 @@ import {
   custodianSlips,
 } from '#contract/collections/custody-documents.ts'
 import { type Db, isRowId, type Row, toNumber } from '../db/database.ts'
+import { forUpdate } from '../db/store.ts'
 import { tableName } from '../db/tables.ts'
 import { assertProductInReach, seesAll } from '../rules/accounts/reach.ts'
 import { acquisitionOf } from '../rules/documents/dates-acquired.ts'
@@ -117,9 +118,8 @@ function lineHooks(
   const assertFree = async ({ deps, tx }: TxContext, row: Row) => {
     const id = toNumber(row[field])
     if (!isRowId(id)) return
-    const lock = deps.store.engine === 'postgres' ? sql` for update` : sql``
     const { rows } = await sql<Row>`select signature from ${sql.table(tableName(documents.name))}
-      where id = ${id}${lock}`.execute(tx.db)
+      where id = ${id}${forUpdate(deps.store.engine)}`.execute(tx.db)
     if (rows[0]) assertNotSigned(rows[0])
   }
   return {

@@ -4,6 +4,7 @@ import type { AnyCollection } from '#contract/collections/all-collections.ts'
 import { notFound } from '../api-error.ts'
 import { allOf, type Condition, visibilityConditions } from '../db/conditions.ts'
 import { type Db, type Engine, isRowId, type Row } from '../db/database.ts'
+import { forUpdate } from '../db/store.ts'
 import { tableName } from '../db/tables.ts'
 import { isInReach, outsideReach, seesAll } from '../rules/accounts/reach.ts'
 import { couldSeeWhenRecorded, isObservation } from '../rules/counts/seen-when-recorded.ts'
@@ -24,7 +25,7 @@ async function readVisible(
 ): Promise<Row> {
   if (!isRowId(id)) throw notFound()
   const where = allOf([sql<SqlBool>`id = ${id}`, ...visibilityConditions(caller, collection.name)])
-  const lockClause = use === 'change' && engine === 'postgres' ? sql` for update` : sql``
+  const lockClause = use === 'change' ? forUpdate(engine) : sql``
   const { rows } =
     await sql<Row>`select * from ${sql.table(tableName(collection.name))} where ${where}${lockClause}`.execute(db)
   const [row] = rows
@@ -43,8 +44,9 @@ async function exists(db: Db, collection: AnyCollection, id: number): Promise<bo
 export async function rowToChange(ctx: TxContext, collection: AnyCollection, id: number, patch: Row): Promise<Row> {
   const { deps, tx, meta } = ctx
   if (collection.name === 'products' && meta.caller.reach.is === 'places' && isRowId(id) && isObservation(ctx, patch)) {
-    const lockClause = deps.store.engine === 'postgres' ? sql` for update` : sql``
-    const { rows } = await sql<Row>`select * from products where id = ${id}${lockClause}`.execute(tx.db)
+    const { rows } = await sql<Row>`select * from products where id = ${id}${forUpdate(deps.store.engine)}`.execute(
+      tx.db,
+    )
     const [row] = rows
     if (row && (isInReach(meta.caller, row) || (await couldSeeWhenRecorded(ctx, row)))) return row
   }
@@ -66,9 +68,8 @@ export async function lockedRows(
   conditions: readonly Condition[],
 ): Promise<Row[]> {
   const where = allOf([...conditions, ...visibilityConditions(meta.caller, collection.name)])
-  const lockClause = deps.store.engine === 'postgres' ? sql` for update` : sql``
   const { rows } =
-    await sql<Row>`select * from ${sql.table(tableName(collection.name))} where ${where} order by id${lockClause}`.execute(
+    await sql<Row>`select * from ${sql.table(tableName(collection.name))} where ${where} order by id${forUpdate(deps.store.engine)}`.execute(
       tx.db,
     )
   return rows

@@ -1,8 +1,8 @@
 /** The scope of a campaign as SQL. Promises: it selects exactly the products that the device's list shows for the same filters. */
 import { type SqlBool, sql } from 'kysely'
 import type { Campaign } from '#contract/collections/campaigns.ts'
+import { lowValueCeilingCentavos } from '#contract/limits.ts'
 import { scopeFault } from '#domain/campaigns/scope-filters.ts'
-import { thresholds } from '#domain/documents/document-type.ts'
 import { toCentavos } from '#domain/money/money.ts'
 import { formatList } from '#domain/text/format.ts'
 import { t } from '#text/sync/server-answers.ts'
@@ -56,8 +56,8 @@ function condition(field: string, test: Test): Condition {
 /** `itemType` of `domain/documents/document-type.ts`, in SQL. */
 const categories: Readonly<Record<string, Condition>> = {
   PPE: sql<SqlBool>`print_type = 'PAR'`,
-  SPHV: sql<SqlBool>`(print_type <> 'PAR' and price > ${sql.lit(Number(thresholds.lowValue))})`,
-  SPLV: sql<SqlBool>`(print_type <> 'PAR' and price <= ${sql.lit(Number(thresholds.lowValue))})`,
+  SPHV: sql<SqlBool>`(print_type <> 'PAR' and price > ${sql.lit(Number(lowValueCeilingCentavos))})`,
+  SPLV: sql<SqlBool>`(print_type <> 'PAR' and price <= ${sql.lit(Number(lowValueCeilingCentavos))})`,
 }
 
 function categoryCondition(test: Test): Condition {

@@ -86,6 +86,9 @@ export async function lockUntilCommit(
   await sql`select ${lock}(hashtextextended(${name}, 0))`.execute(db)
 }
 
+/** Ends a `select` so that its rows are locked until the commit; nothing for SQLite, which has one writer. */
+export const forUpdate = (engine: Engine) => (engine === 'postgres' ? sql` for update` : sql``)
+
 /** The last change number. */
 export async function currentClock(db: Db): Promise<number> {
   const row = await db.selectFrom('sync_clock').select('value').where('id', '=', 1).executeTakeFirstOrThrow()
@@ -124,6 +127,19 @@ const createWriter =
 export async function readMeta(db: Db, key: string): Promise<string | null> {
   const row = await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst()
   return row ? String(row['value']) : null
+}
+
+/** Stores a value that is made only once. If two processes make one simultaneously, both get the first one's. */
+export async function makeMetaOnce(db: Db, key: string, make: () => string): Promise<string> {
+  const stored = await readMeta(db, key)
+  if (stored !== null) return stored
+  const value = make()
+  await db
+    .insertInto('meta')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  return (await readMeta(db, key)) ?? value
 }
 
 export async function writeMeta(db: Db, key: string, value: string): Promise<void> {

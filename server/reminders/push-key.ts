@@ -3,7 +3,7 @@
  * all processes use the same one; browsers that subscribed with another key can't be notified. Encrypted if the server has a SERVER_KEY.
  */
 import { createECDH } from 'node:crypto'
-import { readMeta, type Store } from '../db/store.ts'
+import { makeMetaOnce, type Store } from '../db/store.ts'
 import { openSecret, sealSecret } from '../rules/accounts/seal-secret.ts'
 
 const metaKey = 'push-key'
@@ -57,17 +57,7 @@ export async function pushKeys(
   serverKey: string | null | undefined,
 ): Promise<PushKeys | null> {
   if (keys) return keys
-  let stored = await readMeta(db, metaKey)
-  if (stored === null) {
-    const made = sealSecret(newPrivateKey(), purpose, serverKey)
-    // If two processes start simultaneously, the first one's key is used.
-    await db
-      .insertInto('meta')
-      .values({ key: metaKey, value: made })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .execute()
-    stored = (await readMeta(db, metaKey)) ?? made
-  }
+  const stored = await makeMetaOnce(db, metaKey, () => sealSecret(newPrivateKey(), purpose, serverKey))
   const privateKey = openSecret(stored, purpose, serverKey)
   return privateKey === null ? null : { publicKey: publicKeyOf(privateKey), privateKey }
 }

@@ -1,6 +1,6 @@
 /** Reads the input of `domain/reminders/open-work.ts`: open campaigns with their items and records, and active PARs. */
 import { sql } from 'kysely'
-import { countCampaigns } from '#contract/collections/campaigns.ts'
+import { countCampaigns, openStates } from '#contract/collections/campaigns.ts'
 import { acknowledgementReceipts } from '#contract/collections/custody-documents.ts'
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
 import { receiptsWithDue } from '#domain/documents/receipt-renewal.ts'
@@ -56,11 +56,7 @@ export async function readOpenWork({
 }: Pick<ServerDeps, 'store' | 'clock' | 'config'>): Promise<{ today: string; work: readonly OpenWork[] }> {
   const { timeZone } = await readInstitute(db, config)
   const today = dayOf(clock.now(), timeZone)
-  const rows = (await db
-    .selectFrom('inventory')
-    .selectAll()
-    .where('state', 'in', ['counting', 'reconciling'])
-    .execute()) as Row[]
+  const rows = (await db.selectFrom('inventory').selectAll().where('state', 'in', openStates).execute()) as Row[]
   const campaigns: CampaignRows[] = []
   for (const row of rows) campaigns.push(await readCampaign(db, row))
   return { today, work: openWork({ campaigns, renewals: await readRenewals(db, today, timeZone), today }) }

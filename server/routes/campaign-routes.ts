@@ -2,7 +2,7 @@
  * The `campaign-versions` extension: two people close a campaign, a closed one is reopened, and late counts are listed. `cancel-campaign`:
  * an open one is canceled. `counts-by-person`: the counts of each person.
  */
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import {
   askClose,
   cancelCampaign as cancelAction,
@@ -13,8 +13,8 @@ import {
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import { visibleRow } from '../collections/read-row.ts'
 import { presentRow } from '../collections/row-mapper.ts'
-import { largestId } from '../db/database.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
+import { idAfterIn } from '../http/page-query.ts'
 import { created, ok } from '../http/responses.ts'
 import { assertSeesAll } from '../rules/accounts/reach.ts'
 import { assertSeesQuantities } from '../rules/counts/blind-counts.ts'
@@ -23,8 +23,6 @@ import { askToClose, reopenCampaign } from '../rules/counts/close-campaign.ts'
 import { countsByPersonPage } from '../rules/counts/counts-by-person.ts'
 import { lateCountsPage } from '../rules/counts/late-counts.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
-
-const afterOf = (c: Context<Env>) => Math.min(largestId, Math.max(0, Math.floor(Number(c.req.query('after'))) || 0))
 
 export function mountCampaignRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {
   const { store } = deps
@@ -60,12 +58,12 @@ export function mountCampaignRoutes(app: Hono<Env>, base: string, deps: ServerDe
   })
   mountAction(app, base, deps, listLateCounts, async ({ c, caller, id }) => {
     await visibleRow(store, caller, countCampaigns, id)
-    return ok(await lateCountsPage(store.db, caller, id, afterOf(c)))
+    return ok(await lateCountsPage(store.db, caller, id, idAfterIn(c)))
   })
   mountAction(app, base, deps, listCountsByPerson, async ({ c, caller, id }) => {
     await assertSeesQuantities(store.db, caller)
     const row = await visibleRow(store, caller, countCampaigns, id)
     const campaign = (await presentRow(store.db, countCampaigns, row, { plain: false, caller })) as Campaign
-    return ok(await countsByPersonPage(store.db, caller, campaign, afterOf(c)))
+    return ok(await countsByPersonPage(store.db, caller, campaign, idAfterIn(c)))
   })
 }

@@ -3,8 +3,8 @@ import type { Hono } from 'hono'
 import { getDisposal, listDisposals, putDisposal } from '#contract/actions/disposal-actions.ts'
 import { products } from '#contract/collections/products.ts'
 import { visibleRow } from '../collections/read-row.ts'
-import { largestId } from '../db/database.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
+import { idAfterIn } from '../http/page-query.ts'
 import { ok } from '../http/responses.ts'
 import { assertSeesQuantities } from '../rules/counts/blind-counts.ts'
 import { disposalsPage, readDisposal, replaceDisposal } from '../rules/documents/disposal-rows.ts'
@@ -14,8 +14,7 @@ export function mountDisposalRoutes(app: Hono<Env>, base: string, deps: ServerDe
   const { store } = deps
   mountAction(app, base, deps, listDisposals, async ({ c, caller }) => {
     await assertSeesQuantities(store.db, caller)
-    const after = Math.min(largestId, Math.max(0, Math.floor(Number(c.req.query('after'))) || 0))
-    return ok(await disposalsPage(store.db, caller, after))
+    return ok(await disposalsPage(store.db, caller, idAfterIn(c)))
   })
   mountAction(app, base, deps, getDisposal, async ({ caller, id }) => {
     await assertSeesQuantities(store.db, caller)

@@ -21,8 +21,8 @@ import { correctTransferReport } from '../collections/correct-transfer.ts'
 import { visibleRow } from '../collections/read-row.ts'
 import { presentRow, presentRows } from '../collections/row-mapper.ts'
 import { acceptTransfersTogether, decideTransfer } from '../collections/transfer-hooks.ts'
-import { largestId } from '../db/database.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
+import { idAfterIn } from '../http/page-query.ts'
 import { requestMetaOf } from '../http/read-request-meta.ts'
 import { ok } from '../http/responses.ts'
 import { listDeviceActivity, recordReader } from '../rules/accounts/device-activity.ts'
@@ -83,9 +83,8 @@ export function mountWorkRoutes(app: Hono<Env>, base: string, deps: ServerDeps):
   mountAction(app, base, deps, getBaseline, async ({ c, caller, id }) => {
     await assertSeesQuantities(store.db, caller)
     await visibleRow(store, caller, countCampaigns, id)
-    const after = Math.min(largestId, Math.max(0, Math.floor(Number(c.req.query('after'))) || 0))
     const size = Math.floor(Number(c.req.query('page_size'))) || pageSizeLimit
-    return ok(await baselinePage(store.db, caller, id, after, Math.min(pageSizeLimit, Math.max(1, size))))
+    return ok(await baselinePage(store.db, caller, id, idAfterIn(c), Math.min(pageSizeLimit, Math.max(1, size))))
   })
   mountTransactionalAction(app, base, deps, reportReceipts, {
     // Idempotent by itself, because declarations only accumulate.

@@ -6,6 +6,7 @@
 
 import type { MovedRows } from '#contract/actions/person-actions.ts'
 import { type CollectionName, collections } from '#contract/collections/all-collections.ts'
+import { type CampaignState, endedStates } from '#contract/collections/campaigns.ts'
 import { users } from '#contract/collections/users.ts'
 import { hasLogin } from '#domain/people/has-login.ts'
 import { t } from '#text/sync/server-answers.ts'
@@ -78,7 +79,7 @@ async function moveInLists(ctx: TxContext, { from, into }: Pair): Promise<number
   const rows: Row[] = await ctx.tx.db
     .selectFrom('inventory')
     .select('id')
-    .where('state', 'not in', ['closed', 'canceled'])
+    .where('state', 'not in', endedStates)
     .orderBy('id')
     .execute()
   let count = 0
@@ -87,7 +88,7 @@ async function moveInLists(ctx: TxContext, { from, into }: Pair): Promise<number
     const shown = toWireRow(inventory, before)
     const lists = Object.entries(listsAfterJoin(shown, (person) => (person === from ? into : person)))
     const changed = lists.filter(([field, list]) => JSON.stringify(list) !== JSON.stringify(shown[field]))
-    if (changed.length === 0 || ['closed', 'canceled'].includes(String(before['state']))) continue
+    if (changed.length === 0 || endedStates.includes(before['state'] as CampaignState)) continue
     count++
     await updateRow(ctx, inventory, before, toColumns(inventory, Object.fromEntries(changed)))
     await recordChange(ctx.tx.db, ctx.meta, {

@@ -2,6 +2,7 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { sessionKey } from '#contract/sign-in/session.ts'
+import { lockNames } from '#platform/channel-names.ts'
 import { languageFor } from '#session/language-choice.ts'
 import { preferredLanguage } from '#text/language.ts'
 import { watchInstall } from '#ui/install/use-install.ts'
@@ -12,8 +13,6 @@ import { preloadScreenAt } from './routes/router.tsx'
 import { browserBackupCopy, openServices } from './start/open-services.ts'
 import { StartFailure } from './start/start-failure.tsx'
 import { browserUpdateDeps, makeUpdates, reloadOnMissingChunk } from './updates/app-updates.ts'
-
-const drainLock = 'ims:drain'
 
 /** Only a guess, to fetch the pages while the session is being read. */
 function isLikelySignedIn(): boolean {
@@ -28,7 +27,7 @@ async function start(): Promise<void> {
   // Read now, because redirects change the address before the services are open.
   const openedAt = location.href
   const root = createRoot(document.getElementById('root') ?? document.body)
-  const updateDeps = browserUpdateDeps(drainLock)
+  const updateDeps = browserUpdateDeps(lockNames.drain)
   reloadOnMissingChunk(updateDeps)
   watchInstall()
   const updates = makeUpdates(updateDeps)

@@ -3,7 +3,7 @@
  * schema only grows, and nothing here depends on the mirror. The service worker never opens it with its own schema.
  */
 import Dexie, { type EntityTable, type Table } from 'dexie'
-import type { FieldValues, Op, SealedRequest } from '#domain/outbox/op.ts'
+import type { ConflictReason, FieldValues, Op, SealedRequest } from '#domain/outbox/op.ts'
 import { coreDbName } from './core-db-name.ts'
 
 export interface AuditRow {
@@ -55,8 +55,7 @@ export interface ConflictRow {
   theirsBy?: number
   theirsAt?: string
   theirsVersion?: string
-  /** `changed`: another person's value. `reset`: the count was reset. `round`: a new count period began. */
-  why: 'changed' | 'reset' | 'round'
+  why: ConflictReason
   /** With `round`: the period in which the ops were recorded, if known. */
   endedPeriod?: string
   /** With `round`: when the period after it began, if the server said so. */

@@ -4,7 +4,7 @@
  */
 import { z } from '#contract/z.ts'
 import type { CoreStore, CoreWriter } from '#device-db/core-store.ts'
-import { closedStates, importedErrorClass, type Op, type OpError } from '#domain/outbox/op.ts'
+import { closedStates, importedErrorClass, type Op, type OpError, opCollections } from '#domain/outbox/op.ts'
 import { ensureDeviceId } from './enqueue-op.ts'
 import { type ClockStamp, insertOp } from './op-audit-log.ts'
 import { numberRecord } from './receipt-numbers.ts'
@@ -22,7 +22,7 @@ const opShape = z.looseObject({
   userKey: z.string().min(1),
   deviceId: z.string(),
   seq: z.number().int().min(0),
-  entity: z.enum(['products', 'findings', 'campaign-records', 'item-tags', 'document-signatures']),
+  entity: z.enum(opCollections),
   eid: z.union([z.number(), z.string()]),
   kind: z.string().min(1),
   patch: z.record(z.string(), z.unknown()),

@@ -5,7 +5,7 @@
 
 import type { Clock } from '#platform/ports.ts'
 import type { DrainReport } from './drain/drain.ts'
-import type { DrainReason } from './drain/drain-run.ts'
+import { type DrainReason, drainReasons } from './drain/drain-run.ts'
 
 export interface DrainScheduleDeps {
   clock: Clock
@@ -28,16 +28,6 @@ export interface DrainSchedule {
 const debounceMs = 400
 const busyRetryMs = 5_000
 const bugRetryMs = 60_000
-/** If several reasons wait, the last one in this list wins. */
-const reasonsByPriority: readonly DrainReason[] = [
-  'timer',
-  'sync',
-  'recorded',
-  'visible',
-  'online',
-  'sign-in',
-  'manual',
-]
 
 export function makeDrainSchedule(deps: DrainScheduleDeps): DrainSchedule {
   const { clock } = deps
@@ -73,8 +63,7 @@ export function makeDrainSchedule(deps: DrainScheduleDeps): DrainSchedule {
 
   function request(reason: DrainReason): void {
     if (stopped.signal.aborted) return
-    if (requested === null || reasonsByPriority.indexOf(reason) > reasonsByPriority.indexOf(requested))
-      requested = reason
+    if (requested === null || drainReasons.indexOf(reason) > drainReasons.indexOf(requested)) requested = reason
     if (running === null) startRun().catch(onBug)
   }
 

@@ -5,7 +5,7 @@
 import type { SessionRow } from '#device-db/core-db.ts'
 import type { CoreReader, CoreStore, CoreWriter } from '#device-db/core-store.ts'
 import { commandOf } from '#domain/outbox/commands/all-commands.ts'
-import type { Op } from '#domain/outbox/op.ts'
+import type { Op, SavedTo } from '#domain/outbox/op.ts'
 import { hasPermission, roleOf } from '#domain/people/roles.ts'
 import type { Clock, EventBus, Random } from '#platform/ports.ts'
 import { isQuotaError } from '#platform/quota-error.ts'
@@ -144,8 +144,8 @@ export function makeGroupWriter(deps: RecorderDeps) {
   }
 }
 
-/** `device`: on disk, so the check mark may be shown. `backup`: only the backup copy was written. If both fail, {@link NotSavedError} is thrown. */
-export type Recorded = { savedTo: 'device' | 'backup'; op: Op }
+/** If neither could be written, {@link NotSavedError} is thrown. */
+export type Recorded = { savedTo: SavedTo; op: Op }
 
 /** Whether a count is outdated, because of records on this device or confirmations by the server since the screen was built. */
 export type IsOutdated = (

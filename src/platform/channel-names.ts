@@ -1,5 +1,8 @@
-/** Names that pages and the service worker must agree on. */
+/** Names that pages, the catalog worker and the service worker must agree on (docs/glossary/stored-names.md). */
 export const drainSyncTag = 'ims-drain'
+
+/** Web Locks: one drain, one pull of the list, one download of baselines at a time. */
+export const lockNames = { drain: 'ims:drain', mirror: 'ims:mirror', baselines: 'ims:books' } as const
 
 /** One channel per server. Pages, the catalog worker and the service worker must use the same name. */
 export const eventChannelName = (serverKey: string): string => `ims-news@${serverKey}`

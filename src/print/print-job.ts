@@ -3,6 +3,7 @@ import type { DisposalValues } from '#contract/documents/disposal.ts'
 import type { SecondCountRecords } from '#domain/campaigns/second-counts.ts'
 import type { Settlement } from '#domain/campaigns/settlements.ts'
 import type { BaselineRef, Where } from '#domain/catalog/catalog-queries.ts'
+import type { FormCondition } from '#domain/reports/form-rows.ts'
 import type { FilledForm } from './forms/all-forms.ts'
 import type { LabelPrinter } from './label-printers/label-printer.ts'
 import type { Calibration } from './labels/calibration.ts'
@@ -33,7 +34,7 @@ export interface ReportJob {
   header: Omit<ReportHeader, 'dataAsOf' | 'draft'>
   /** Whether the count is open; null: as long as a row is not counted. */
   draft: boolean | null
-  condition: 'any' | 'serviceable' | 'unserviceable'
+  condition: FormCondition
   /** When the campaign closed; null: the rows are as of when they are read. */
   closedAt: number | null
   timeZone: string

@@ -13,6 +13,10 @@ export type ReadState<T> =
   | { is: 'ready'; value: T }
   | { is: 'failed'; error: unknown }
 
+/** The value or, while reloading, the previous one; null before the first and after a failure. */
+export const lastRead = <T>(state: ReadState<T>): T | null =>
+  state.is === 'ready' ? state.value : state.is === 'loading' ? state.stale : null
+
 interface ReadOptions {
   /** Calls the listener on each change of the source, which triggers a reload; the value stays until the new one arrives. */
   subscribe?: (listener: () => void) => () => void
@@ -94,8 +98,8 @@ function stateOf<T>(answer: Answer<T> | null, key: string | null, attempt: numbe
 }
 
 /** Like `useRead`; undefined while reading. A failure is thrown: the error screen explains it and offers to try again. */
-export function useReadValue<T>(key: string | null, load: Load<T>, options?: ReadOptions): T | undefined {
-  const { state } = useRead(key, load, options)
+export function useReadValue<T>(key: string | null, load: Load<T>): T | undefined {
+  const { state } = useRead(key, load)
   if (state.is === 'failed') throw state.error
   return state.is === 'ready' ? state.value : undefined
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useServices } from './services.ts'
 import { usePerson } from './session/use-session.ts'
-import { useRead } from './use-async.ts'
+import { lastRead, useRead } from './use-async.ts'
 
 export interface SavedDraft<T> {
   /** True once the stored value (or its absence) is known. */
@@ -40,5 +40,5 @@ export function useDrafts<T>(prefix: string, revision: string | number | null): 
   const { state } = useRead(`${ownPrefix} ${revision}`, async () =>
     (await drafts.list(ownPrefix)).map(({ key, value }) => ({ key, draft: value as T })),
   )
-  return (state.is === 'ready' ? state.value : state.is === 'loading' ? state.stale : null) ?? []
+  return lastRead(state) ?? []
 }

@@ -27,5 +27,5 @@ export async function readTable(bytes: Uint8Array, options: ReadOptions = {}): P
     : (sheets.find(({ rows }) => rows.length > 1) ?? sheets[0])
   const names = sheets.flatMap(({ name }) => name ?? []).join(', ')
   if (!chosen) return { ok: false, text: t('noSheet', { sheet: options.sheet ?? '', sheets: names }) }
-  return tableOfSheet(read.file, chosen, options.headLine)
+  return tableOfSheet(read.file, chosen, options.headLine ?? null)
 }

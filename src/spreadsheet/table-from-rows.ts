@@ -67,7 +67,7 @@ export type ReadFileCellsResult = { ok: true; file: SheetFile } | { ok: false; t
 export function tableOfSheet(
   { kind, sheets, delimiter, encoding }: SheetFile,
   sheet: SheetCells,
-  headLine: number | null = null,
+  headLine: number | null,
 ): ReadTableResult {
   const names = sheets.flatMap(({ name }) => name ?? [])
   const details = {
@@ -88,13 +88,13 @@ const offeredLines = 40
 function tableFromRows(
   grid: Iterable<readonly string[]>,
   details: Pick<Table, 'kind' | 'sheet' | 'sheets' | 'delimiter' | 'encoding'>,
-  headLine: number | null = null,
-  numberCells: readonly (readonly number[])[] = [],
+  headLine: number | null,
+  numberCells: readonly (readonly number[])[] | undefined,
 ): ReadTableResult {
   const filled: SheetRow[] = []
   let line = 0
   for (const cells of grid) {
-    const numbers = numberCells[line] ?? []
+    const numbers = numberCells?.[line] ?? []
     line++
     if (cells.some((cell) => cell.trim() !== '')) filled.push({ line, cells, numberCells: numbers })
   }

@@ -12,6 +12,6 @@ export const mediaTypes: Readonly<Record<FileKind, string>> = { csv: csvMediaTyp
 export const writeFile = <Row>(
   kind: FileKind,
   sheet: Sheet<Row>,
-  options: Omit<WriteOptions, 'withCountLine'> = {},
+  options: Omit<WriteOptions, 'withCountLine'>,
 ): AsyncGenerator<Uint8Array> =>
   kind === 'csv' ? writeCsv(sheet, options) : writeXlsx([sheet], { ...options, withCountLine: true })

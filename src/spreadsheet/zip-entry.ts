@@ -3,6 +3,7 @@
  * runs on another thread), else fflate's. Both write the same kind of entry.
  */
 import { type Zip, ZipDeflate, type ZipInputFile } from 'fflate'
+import { addToCrc32 } from '#domain/app/crc32.ts'
 
 export interface ZipEntry {
   /** Resolves when the compressor can accept more. */
@@ -52,7 +53,7 @@ function platformEntry(zip: Zip, filename: string): ZipEntry {
   let crc = ~0
   return {
     async write(bytes) {
-      crc = crc32(crc, bytes)
+      crc = addToCrc32(crc, bytes)
       file.size += bytes.length
       await writer.ready
       writer.write(bytes).catch(() => undefined)
@@ -73,34 +74,4 @@ async function copyCompressed(readable: ReadableStream<Uint8Array<ArrayBuffer>>,
     file.ondata?.(null, value ?? new Uint8Array(0), done)
     if (done) return
   }
-}
-
-const crcTables = makeCrcTables()
-
-function makeCrcTables(): readonly Uint32Array[] {
-  const tables = Array.from({ length: 4 }, () => new Uint32Array(256))
-  for (let i = 0; i < 256; i++) {
-    let value = i
-    for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
-    tables[0]![i] = value
-  }
-  for (let table = 1; table < 4; table++)
-    for (let i = 0; i < 256; i++) {
-      const previous = tables[table - 1]![i]!
-      tables[table]![i] = (previous >>> 8) ^ tables[0]![previous & 255]!
-    }
-  return tables
-}
-
-/** The running CRC-32 of a ZIP entry, four bytes at a time. Start with `~0` and invert all bits at the end. */
-export function crc32(sum: number, bytes: Uint8Array): number {
-  const [t0, t1, t2, t3] = crcTables as [Uint32Array, Uint32Array, Uint32Array, Uint32Array]
-  let crc = sum
-  let i = 0
-  for (; i + 4 <= bytes.length; i += 4) {
-    crc ^= bytes[i]! | (bytes[i + 1]! << 8) | (bytes[i + 2]! << 16) | (bytes[i + 3]! << 24)
-    crc = t3[crc & 255]! ^ t2[(crc >>> 8) & 255]! ^ t1[(crc >>> 16) & 255]! ^ t0[crc >>> 24]!
-  }
-  for (; i < bytes.length; i++) crc = (crc >>> 8) ^ t0[(crc ^ bytes[i]!) & 255]!
-  return crc
 }

@@ -48,18 +48,10 @@ export function StatusIcon({ tone, size = 14 }: { tone: StatusTone; size?: numbe
   )
 }
 
-/** Shape and label in the state's color; `tinted` puts them on the state's background, as in rows and banners. */
-export function StatusBadge({
-  tone,
-  children,
-  tinted = false,
-}: {
-  tone: StatusTone
-  children: ReactNode
-  tinted?: boolean
-}) {
+/** Shape and label in the state's color. */
+export function StatusBadge({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return (
-    <Box component="span" className={classes['badge'] ?? ''} mod={{ tinted, mark: tone }}>
+    <Box component="span" className={classes['badge'] ?? ''} mod={{ mark: tone }}>
       <StatusIcon tone={tone} />
       <span>{children}</span>
     </Box>

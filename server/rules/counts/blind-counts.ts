@@ -3,8 +3,10 @@
  * figures. Promises: every response with rows passes through `withoutQuantities`; responses that make no sense without quantities are refused. A
  * blind count covers the items in its current scope and in its baseline, so that moving an item reveals nothing.
  */
+
 import { type SqlBool, sql } from 'kysely'
 import type { CollectionName } from '#contract/collections/all-collections.ts'
+import { openStates } from '#contract/collections/campaigns.ts'
 import type { HistoryEntry } from '#contract/sync/client-events.ts'
 import { hasPermission } from '#domain/people/roles.ts'
 import { conflict } from '#server/api-error.ts'
@@ -26,7 +28,7 @@ async function blindCountsFor(db: Db, caller: Caller): Promise<BlindCount[]> {
     .selectFrom('inventory')
     .select(['id', 'scope'])
     .where('blind', '=', 1)
-    .where('state', 'in', ['counting', 'reconciling'])
+    .where('state', 'in', openStates)
     .orderBy('id')
     .execute()
   return rows.map((row) => ({ id: toNumber(row['id']), scope: JSON.parse(String(row['scope'])) as Scope }))

@@ -6,8 +6,8 @@
 
 import { sql } from 'kysely'
 import type { CampaignRecordDraft } from '#contract/campaigns/campaign-record.ts'
-import { countedAt } from '#domain/counts/count-status.ts'
-import { sameFields } from '#domain/outbox/same-values.ts'
+import type { CampaignState } from '#contract/collections/campaigns.ts'
+import { countedAt, isEndedCampaign } from '#domain/counts/count-status.ts'
 import { hasPermission } from '#domain/people/roles.ts'
 import { forbidden, invalid } from '#server/api-error.ts'
 import { unknownIds } from '#server/collections/references.ts'
@@ -16,7 +16,7 @@ import { type Db, isRowId, type Row, toNumber } from '#server/db/database.ts'
 import { lockUntilCommit } from '#server/db/store.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { assertProductInReach } from '../accounts/reach.ts'
-import { recordChange } from '../sync/write-history.ts'
+import { assertOwnRecord, assertSameContent, noteRecordChange } from './device-records.ts'
 import { assertIsAnother } from './overruled-statements.ts'
 import { undoneLate } from './read-campaign-records.ts'
 import { copyLatePaper, undoCopies } from './reopened-second-counts.ts'
@@ -39,14 +39,14 @@ const storedRow = (db: Db, id: string): Promise<Row | undefined> =>
     .executeTakeFirst()
 
 /** The state of the campaign, locked until the commit. */
-async function lockedState({ deps, tx }: TxContext, campaign: number): Promise<string> {
+async function lockedState({ deps, tx }: TxContext, campaign: number): Promise<CampaignState> {
   const { rows } = isRowId(campaign)
     ? await sql<Row>`select state from inventory where id = ${campaign}
         ${deps.store.engine === 'postgres' ? sql`for share` : sql``}`.execute(tx.db)
     : { rows: [] }
   const [row] = rows
   if (!row) throw invalid({ campaign: unknownIds([campaign]) })
-  return String(row['state'])
+  return row['state'] as CampaignState
 }
 
 async function assertPersonExists(db: Db, draft: CampaignRecordDraft): Promise<void> {
@@ -103,8 +103,7 @@ async function assertMayState(ctx: TxContext, draft: CampaignRecordDraft): Promi
 async function addRecord(ctx: TxContext, draft: CampaignRecordDraft): Promise<void> {
   const { tx, meta } = ctx
   const { undone_at, ...content } = draft
-  if (draft.made_by !== meta.caller.id && meta.caller.role !== 'admin')
-    throw invalid({ made_by: [t('ownRecordsOnly')] })
+  assertOwnRecord(ctx, draft.made_by, 'made_by')
   const isLate = await hasEnded(ctx, draft.campaign)
   await assertPersonExists(tx.db, draft)
   await assertMayState(ctx, draft)
@@ -122,27 +121,22 @@ async function addRecord(ctx: TxContext, draft: CampaignRecordDraft): Promise<vo
       late: isLate ? 1 : 0,
     })
     .execute()
-  await noteChange(ctx, draft.id, draft.kind, null, { ...draft })
+  await noteRecordChange(ctx, { entity, id: draft.id, action: draft.kind, before: null, after: { ...draft } })
   await (isLate ? copyLatePaper(ctx, draft) : judgeAfterRecord(ctx, draft))
 }
 
 const hasEnded = async (ctx: TxContext, campaign: number) =>
-  ['closed', 'canceled'].includes(await lockedState(ctx, campaign))
+  isEndedCampaign({ state: await lockedState(ctx, campaign) })
 
 async function undoRecord(ctx: TxContext, stored: Row, undoneAt: string): Promise<void> {
   const { deps, tx, meta } = ctx
   const id = String(stored['id'])
-  if (toNumber(stored['made_by']) !== meta.caller.id && meta.caller.role !== 'admin')
-    throw invalid({ undone_at: [t('ownRecordsOnly')] })
+  assertOwnRecord(ctx, stored['made_by'], 'undone_at')
   // An undo that waited for the end of the campaign came after it.
   if (await hasEnded(ctx, toNumber(stored['campaign']))) meta.receivedAt = deps.clock.now().toISOString()
   await tx.db.updateTable('campaign_records').set({ undone_at: undoneAt }).where('id', '=', id).execute()
-  await noteChange(ctx, id, 'undo', { undone_at: stored['undone_at'] }, { undone_at: undoneAt })
-}
-
-async function noteChange({ tx, meta }: TxContext, id: string, action: string, before: Row | null, after: Row) {
-  await recordChange(tx.db, { ...meta, events: [] }, { entity, id, action, before, after })
-  tx.touch(entity, id)
+  const before = { undone_at: stored['undone_at'] }
+  await noteRecordChange(ctx, { entity, id, action: 'undo', before, after: { undone_at: undoneAt } })
 }
 
 /** Adds or undoes the record. Repeating it, even with the content from before it was undone, changes nothing. */
@@ -160,7 +154,7 @@ export async function putCampaignRecordRow(
     // For an offline request, the server filled in the first counter.
     const sentAgain: Row = { ...draft }
     if (sentAgain['first_by'] === null) sentAgain['first_by'] = content['first_by']
-    if (!sameFields(Object.keys(content), content, sentAgain)) throw invalid({ non_field_errors: [t('recordFixed')] })
+    assertSameContent(stored['body'], sentAgain)
     const undoneAt = draft.undone_at ?? null
     if (undoneAt !== null && undoneAt !== stored['undone_at']) {
       await undoRecord(ctx, stored, undoneAt)

@@ -4,7 +4,6 @@
  */
 import { itemTagsPath } from '#contract/api-paths.ts'
 import type { ItemTagDraft } from '#contract/campaigns/item-tag.ts'
-import { sameFields } from '#domain/outbox/same-values.ts'
 import { validCode } from '#domain/scan/blank-tags.ts'
 import { printedTagCode } from '#domain/scan/printed-tag-code.ts'
 import { invalid } from '#server/api-error.ts'
@@ -16,7 +15,7 @@ import type { Caller, ServerDeps } from '#server/server-deps.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { productsInReach, reachKey } from '../accounts/reach.ts'
 import { epochOf, pageOfNumbers } from '../sync/numbered-records.ts'
-import { recordChange } from '../sync/write-history.ts'
+import { assertOwnRecord, assertSameContent, noteRecordChange } from './device-records.ts'
 
 /** Entity name of the records in the change feed and the history. */
 const entity = itemTagsPath.slice(0, -1)
@@ -30,10 +29,10 @@ const toWireTag = (row: Row): Row => ({
 const storedRow = (db: Db, id: string): Promise<Row | undefined> =>
   db.selectFrom('item_tags').selectAll().where('id', '=', id).executeTakeFirst()
 
-async function addTag({ tx, meta }: TxContext, draft: ItemTagDraft): Promise<void> {
+async function addTag(ctx: TxContext, draft: ItemTagDraft): Promise<void> {
+  const { tx, meta } = ctx
   const { undone_at, ...content } = draft
-  if (draft.made_by !== meta.caller.id && meta.caller.role !== 'admin')
-    throw invalid({ made_by: [t('ownRecordsOnly')] })
+  assertOwnRecord(ctx, draft.made_by, 'made_by')
   if (validCode(draft.code) !== draft.code) throw invalid({ tag: [t('itemTags.noCode')] })
   const product = isRowId(draft.product)
     ? await tx.db.selectFrom('products').select('id').where('id', '=', draft.product).executeTakeFirst()
@@ -52,7 +51,7 @@ async function addTag({ tx, meta }: TxContext, draft: ItemTagDraft): Promise<voi
       received_at: meta.receivedAt,
     })
     .execute()
-  await noteChange({ tx, meta }, draft.id, 'put', null, { ...draft })
+  await noteRecordChange(ctx, { entity, id: draft.id, action: 'put', before: null, after: { ...draft } })
 }
 
 /** Refuses a tag that is already on another item. */
@@ -74,23 +73,12 @@ async function assertFree(db: Db, caller: Caller, { code, product }: ItemTagDraf
   throw invalid({ tag: [isSeen ? t('itemTags.taken', { tag, number }) : t('itemTags.takenElsewhere', { tag })] })
 }
 
-async function undoTag({ tx, meta }: TxContext, stored: Row, undoneAt: string): Promise<void> {
+async function undoTag(ctx: TxContext, stored: Row, undoneAt: string): Promise<void> {
   const id = String(stored['id'])
-  if (toNumber(stored['made_by']) !== meta.caller.id && meta.caller.role !== 'admin')
-    throw invalid({ undone_at: [t('ownRecordsOnly')] })
-  await tx.db.updateTable('item_tags').set({ undone_at: undoneAt }).where('id', '=', id).execute()
-  await noteChange({ tx, meta }, id, 'undo', { undone_at: stored['undone_at'] }, { undone_at: undoneAt })
-}
-
-async function noteChange(
-  { tx, meta }: Pick<TxContext, 'tx' | 'meta'>,
-  id: string,
-  action: string,
-  before: Row | null,
-  after: Row,
-): Promise<void> {
-  await recordChange(tx.db, { ...meta, events: [] }, { entity, id, action, before, after })
-  tx.touch(entity, id)
+  assertOwnRecord(ctx, stored['made_by'], 'undone_at')
+  await ctx.tx.db.updateTable('item_tags').set({ undone_at: undoneAt }).where('id', '=', id).execute()
+  const before = { undone_at: stored['undone_at'] }
+  await noteRecordChange(ctx, { entity, id, action: 'undo', before, after: { undone_at: undoneAt } })
 }
 
 /**
@@ -105,8 +93,7 @@ export async function putItemTagRow(ctx: TxContext, sent: ItemTagDraft): Promise
   const stored = await storedRow(tx.db, draft.id)
   if (!stored) await addTag(ctx, draft)
   else {
-    const content = JSON.parse(String(stored['body'])) as Row
-    if (!sameFields(Object.keys(content), content, draft)) throw invalid({ non_field_errors: [t('recordFixed')] })
+    assertSameContent(stored['body'], draft)
     const undoneAt = draft.undone_at ?? null
     if (undoneAt !== null && undoneAt !== stored['undone_at']) await undoTag(ctx, stored, undoneAt)
   }

@@ -10,6 +10,7 @@ import { conflict, forbidden } from '#server/api-error.ts'
 import type { TxContext } from '#server/collections/tx-context.ts'
 import { allOf } from '#server/db/conditions.ts'
 import { isRowId, type Row, toNumber } from '#server/db/database.ts'
+import { forUpdate } from '#server/db/store.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { listUnsentDevices } from '../accounts/device-activity.ts'
 import { assertProductInReach, assertSeesAll } from '../accounts/reach.ts'
@@ -45,13 +46,12 @@ async function productsToReset({ deps, tx }: TxContext, reset: ResetRequest): Pr
     ...(reset.counts ? [sql<SqlBool>`physical_count is not null`] : []),
   ]
   const anyWanted = sql<SqlBool>`(${sql.join(wanted, sql` or `)})`
-  const lock = deps.store.engine === 'postgres' ? sql` for update` : sql``
   const idBatches = reset.products ? inBatches([...new Set(reset.products)].filter(isRowId)) : [null]
   const found: Row[] = []
   for (const ids of idBatches) {
     const where = allOf([anyWanted, ...(ids ? [sql<SqlBool>`id in (${sql.join(ids)})`] : [])])
     const { rows } =
-      await sql<Row>`select id, scanned, physical_count, remarks from products where ${where} order by id${lock}`.execute(
+      await sql<Row>`select id, scanned, physical_count, remarks from products where ${where} order by id${forUpdate(deps.store.engine)}`.execute(
         tx.db,
       )
     found.push(...rows)

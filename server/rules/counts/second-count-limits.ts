@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CampaignRecord, CampaignRecordDraft } from '#contract/campaigns/campaign-record.ts'
-import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
+import { type Campaign, countCampaigns, openStates } from '#contract/collections/campaigns.ts'
 import { products } from '#contract/collections/products.ts'
 import { counterOf, reachedLimit, secondCountState, standingCount } from '#domain/campaigns/second-counts.ts'
 import { countedAt, countsSince, countWindow, isCountedFor, isInScope } from '#domain/counts/count-status.ts'
@@ -29,7 +29,7 @@ async function campaignsWithLimits(db: Db, row: Row): Promise<readonly Campaign[
   const rows = await db
     .selectFrom('inventory')
     .selectAll()
-    .where('state', 'in', ['counting', 'reconciling'])
+    .where('state', 'in', openStates)
     .where((is) => is.or([is('second_count_units', 'is not', null), is('second_count_value', 'is not', null)]))
     .orderBy('id')
     .execute()
@@ -234,7 +234,7 @@ export async function judgeAfterJoin(ctx: TxContext, into: number): Promise<void
   const open = await ctx.tx.db
     .selectFrom('inventory')
     .select('id')
-    .where('state', 'in', ['counting', 'reconciling'])
+    .where('state', 'in', openStates)
     .orderBy('id')
     .execute()
   for (const { id } of open) {

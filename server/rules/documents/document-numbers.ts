@@ -2,6 +2,7 @@
  * Control numbers `YYYY-MM-NNNN`, one series for each kind of document and year: PAR and ICS (by category) when they are saved (D9.2),
  * transfer reports when the transfer is accepted (Appendix 76: year, month, serial, one series for each year).
  */
+import type { SlipCategory } from '#contract/collections/custody-documents.ts'
 import type { TransferReport } from '#contract/collections/transfers.ts'
 import { dayOf, monthOf, yearOf } from '#domain/time/dates.ts'
 import type { TxContext } from '#server/collections/tx-context.ts'
@@ -9,7 +10,7 @@ import { type Db, toNumber } from '#server/db/database.ts'
 import type { ServerDeps } from '#server/server-deps.ts'
 import { readInstitute } from '../institute/institute.ts'
 
-export type DocumentKind = 'PAR' | 'SPLV' | 'SPHV' | TransferReport
+export type DocumentKind = 'PAR' | SlipCategory | TransferReport
 
 interface Series {
   name: string

@@ -5,7 +5,7 @@
 import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import { fingerprintOf } from '#domain/evidence/pack-format.ts'
 import type { Db } from '#server/db/database.ts'
-import { readMeta } from '#server/db/store.ts'
+import { makeMetaOnce } from '#server/db/store.ts'
 
 const metaKey = 'evidence-key'
 
@@ -17,22 +17,12 @@ export interface EvidenceKey {
   sign(text: string): string
 }
 
-async function storedKey(db: Db): Promise<string> {
-  const stored = await readMeta(db, metaKey)
-  if (stored !== null) return stored
-  const made = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
-  // If two processes start simultaneously, the first one's key is used.
-  await db
-    .insertInto('meta')
-    .values({ key: metaKey, value: made })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
-  return (await readMeta(db, metaKey)) ?? made
-}
+const newKey = () =>
+  generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
 
 export async function evidenceKey(db: Db): Promise<EvidenceKey> {
   const privateKey = createPrivateKey({
-    key: Buffer.from(await storedKey(db), 'base64'),
+    key: Buffer.from(await makeMetaOnce(db, metaKey, newKey), 'base64'),
     format: 'der',
     type: 'pkcs8',
   })

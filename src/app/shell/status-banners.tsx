@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { collections } from '#contract/collections/all-collections.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
-import { longNotSentMs, manyNotSent } from '#domain/outbox/sync-status-text.ts'
+import { isLongNotSent, manyNotSent } from '#domain/outbox/sync-status-text.ts'
 import { manyItems } from '#domain/products/device-items.ts'
 import { formatDuration, formatNumber, formatPercent } from '#domain/text/format.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
@@ -26,7 +26,7 @@ export function StatusBanners() {
   const { device } = useDeviceStatus()
   const { notSent, oldestAt, skewMs } = useOutboxSummary()
   const now = useNow()
-  const isOld = notSent > 0 && oldestAt !== null && now - oldestAt > longNotSentMs
+  const isOld = isLongNotSent({ notSent, oldestAt }, now)
   return (
     <>
       {device?.coreDbProblem ? (

@@ -1,10 +1,11 @@
 /** The list in memory and its status for screens. Every change of either is published here. */
 import type { CollectionName } from '#contract/collections/all-collections.ts'
+import type { CatalogStatus } from '#domain/catalog/catalog-queries.ts'
 import { makeEmitter } from '#platform/emitter.ts'
 import type { CatalogSnapshot } from './catalog-snapshot.ts'
 
 export interface CatalogStateView {
-  phase: 'none' | 'building' | 'ready'
+  phase: CatalogStatus['phase']
   indexed: boolean
   asOf: number | null
   /** Which items the list contains (decision 116), as JSON; null: all. */

@@ -36,13 +36,16 @@ const disk = z.looseObject({
 })
 export type ServerDisk = z.infer<typeof disk>
 
+const backupSchedules = ['on', 'off', 'no-pg-dump'] as const
+export type BackupScheduleState = (typeof backupSchedules)[number]
+
 const lastBackup = z.looseObject({
   /** When the last usable backup began; null if there is none. */
   at: moment.nullable(),
   // Older servers only send `at`.
   attempt: backupAttempt.nullish(),
   /** How the server backs itself up. `off`: somebody turned it off; `no-pg-dump`: a program is missing. */
-  schedule: z.enum(['on', 'off', 'no-pg-dump']).nullish(),
+  schedule: z.enum(backupSchedules).nullish(),
   disks: z.array(disk).nullish(),
 })
 export type LastBackup = z.infer<typeof lastBackup>

@@ -36,6 +36,10 @@ const draft = z.object({
 
 export type CampaignState = (typeof campaignStates)[number]
 export type SettableState = (typeof settableStates)[number]
+/** Counts and decisions are recorded. */
+export const openStates: readonly CampaignState[] = ['counting', 'reconciling']
+/** Nothing about the campaign changes anymore. */
+export const endedStates: readonly CampaignState[] = ['closed', 'canceled']
 /** The states that a change may set. Closed and canceled are final: the next count is another campaign. Canceling is `cancelCampaign`. */
 export const campaignTransitions: Readonly<Record<CampaignState, readonly SettableState[]>> = {
   draft: ['counting'],

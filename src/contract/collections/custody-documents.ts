@@ -89,7 +89,9 @@ export const acknowledgementReceipts = defineCollection({
   permissions: documentPermissions,
 })
 
+/** Semi-expendable property of low and of high value. */
 export const slipCategory = z.enum(['SPLV', 'SPHV'])
+export type SlipCategory = z.infer<typeof slipCategory>
 
 export const custodianSlips = defineCollection({
   name: 'custodian-slips',

@@ -3,13 +3,14 @@
  * leave but is warned. `unknown`: the app could not find out.
  */
 import { t } from '#text/app/ready.ts'
+import type { CatalogStatus } from '../catalog/catalog-queries.ts'
 import { formatDecimal, formatNumber } from '../text/format.ts'
 import { dayMs, minuteMs } from '../time/durations.ts'
 
 export interface ReadinessFacts {
   now: number
   /** `paid`: the list was not refreshed, because this connection is charged by data volume. */
-  list: { phase: 'none' | 'building' | 'ready'; asOf: number | null; products: number; paid: boolean }
+  list: Pick<CatalogStatus, 'phase' | 'asOf' | 'paid'> & { products: number }
   offlineStart: 'ready' | 'not-yet' | 'impossible' | null
   camera: 'granted' | 'prompt' | 'denied' | 'none' | 'insecure' | 'unknown' | null
   isPersisted: boolean | null

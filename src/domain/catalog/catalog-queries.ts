@@ -6,6 +6,7 @@ import type { ReferenceName } from '#contract/collections/product-field-list.ts'
 import type { Product } from '#contract/collections/products.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { CountStatus, CountWindow } from '../counts/count-status.ts'
+import type { DocumentType } from '../documents/document-type.ts'
 import type { Op, OpBase, OpState } from '../outbox/op.ts'
 import type { ScanKey } from '../scan/scan-keys.ts'
 
@@ -137,7 +138,7 @@ export interface ProductView extends Product {
   /** Building and office in one line; empty if neither is recorded. */
   place: string
   /** PPE, SPHV or SPLV, by `print_type` and unit cost (`itemType`). */
-  category: 'PPE' | 'SPHV' | 'SPLV'
+  category: DocumentType['category']
   /** Year of acquisition. */
   year: number
   /** `uncounted` also if a blind count hides the recorded quantity (`quantity_hidden`). */

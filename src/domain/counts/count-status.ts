@@ -2,7 +2,7 @@
  * Decides whether an item is counted, and with which quantity (D7.3, D8.1); used by screens, exports and forms. All campaigns share one scanned flag
  * and one count per item; a campaign that starts from zero accepts only counts made after its baseline.
  */
-import type { Campaign } from '#contract/collections/campaigns.ts'
+import { type Campaign, endedStates, openStates } from '#contract/collections/campaigns.ts'
 import type { Product } from '#contract/collections/products.ts'
 import { t } from '#text/counting/count-states.ts'
 import { itemType } from '../documents/document-type.ts'
@@ -11,6 +11,9 @@ import { labelsOf } from '../text/labels-of.ts'
 
 /** `missing`: a closed campaign with the item in its baseline did not find it, and nobody has counted it since. */
 export type CountStatus = 'counted' | 'not-counted' | 'missing'
+
+/** The statuses of an item that no campaign found: missing after the end of its campaign, not counted before. */
+export const unfoundStatuses = ['not-counted', 'missing'] as const satisfies readonly CountStatus[]
 
 export const statusLabels = labelsOf<CountStatus>({
   counted: () => t('counted'),
@@ -50,12 +53,8 @@ export const countsSince = ({ book_at, includes_earlier, earlier_since }: CountR
 export const keepsEarlier = (campaign: CountRules): boolean =>
   Boolean(campaign.book_at) && campaign.includes_earlier !== false
 
-export const isOpenCampaign = ({ state }: Pick<Campaign, 'state'>): boolean =>
-  state === 'counting' || state === 'reconciling'
-
-/** Closed or canceled: nothing about it changes. */
-export const isEndedCampaign = ({ state }: Pick<Campaign, 'state'>): boolean =>
-  state === 'closed' || state === 'canceled'
+export const isOpenCampaign = ({ state }: Pick<Campaign, 'state'>): boolean => openStates.includes(state)
+export const isEndedCampaign = ({ state }: Pick<Campaign, 'state'>): boolean => endedStates.includes(state)
 
 /** The open campaigns, newest first. An item in several of them is declared in the first one only. */
 export const openCampaigns = <One extends Pick<Campaign, 'id' | 'state'>>(campaigns: readonly One[]): readonly One[] =>

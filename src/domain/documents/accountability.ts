@@ -2,7 +2,9 @@
  * Everything a person is accountable for: items in the property records, active documents, and undecided transfers. One computation for the list, the
  * clearance and their screens. Promise: nothing is left out, not even contradictory data.
  */
+
 import type { AcknowledgementReceipt } from '#contract/collections/custody-documents.ts'
+import type { PrintType } from '#contract/collections/products.ts'
 import type { Transfer } from '#contract/collections/transfers.ts'
 import type { ProductView } from '../catalog/catalog-queries.ts'
 import { fromCentavos, toCentavos } from '../money/money.ts'
@@ -16,7 +18,7 @@ export interface AccountableItem {
   article: string
   description: string
   propertyNumber: string
-  printType: 'PAR' | 'ICS'
+  printType: PrintType
   /** The PARs and ICSs in force that list it, with whom they name if that is somebody else; empty if none does. */
   document: string
   /** Such documents name other people only. */
@@ -32,7 +34,7 @@ export interface AccountableItem {
 
 export interface DocumentInForce {
   id: number
-  type: 'PAR' | 'ICS'
+  type: PrintType
   number: string
   lines: number
   /** Lines about items that the records list under another person, or not at all. */
@@ -65,7 +67,7 @@ export interface Accountability {
 
 export type Receipt = Pick<AcknowledgementReceipt, 'id' | 'number' | 'superseded_by' | 'holder' | 'received_by_name'>
 export interface ListingDocument {
-  type: 'PAR' | 'ICS'
+  type: PrintType
   document: Receipt
 }
 

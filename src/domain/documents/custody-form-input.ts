@@ -123,13 +123,13 @@ export function parFormInput(
 /** Date of COA Circular 2022-004. */
 const circularDate = '2022-05-31'
 
+export type SlipForm = 'Appendix 59' | 'Annex A.3'
+
 /**
  * The form of a slip. Annex A.3: numbered by value category as COA Circular 2022-004 requires, or without a number and not older than it.
  * Appendix 59: all others.
  */
-export function slipFormOf(
-  slip: Pick<ReceiptFields, 'number' | 'received_by_date' | 'received_from_date'>,
-): 'Appendix 59' | 'Annex A.3' {
+export function slipFormOf(slip: Pick<ReceiptFields, 'number' | 'received_by_date' | 'received_from_date'>): SlipForm {
   const day = slip.received_by_date ?? slip.received_from_date ?? circularDate
   const isNew = slip.number ? /^SP[LH]V-/i.test(slip.number) : day >= circularDate
   return isNew ? 'Annex A.3' : 'Appendix 59' // not a text: the form, as official forms name it

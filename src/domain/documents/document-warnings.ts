@@ -2,6 +2,7 @@
  * Warnings for a property custodian before a document is saved. They never block saving: items that only work together may be on a PAR although each
  * is below the threshold.
  */
+import type { SlipCategory } from '#contract/collections/custody-documents.ts'
 import type { PrintType } from '#contract/collections/products.ts'
 import { t } from '#text/documents/document-warnings.ts'
 import { formatList } from '../text/format.ts'
@@ -26,13 +27,13 @@ export type DocumentWarning =
   | { kind: 'par-below-threshold'; lines: readonly number[] }
   | { kind: 'ics-at-or-above-threshold'; lines: readonly number[] }
   | { kind: 'mixed-categories'; low: readonly number[]; high: readonly number[] }
-  | { kind: 'other-category'; lines: readonly number[]; category: 'SPHV' | 'SPLV' }
+  | { kind: 'other-category'; lines: readonly number[]; category: SlipCategory }
   | { kind: 'other-holder'; lines: readonly number[] }
   | { kind: 'also-on-another'; lines: readonly number[]; numbers: readonly string[] }
 
 export interface CheckedDocument {
   type: PrintType
-  category: 'SPHV' | 'SPLV' | null
+  category: SlipCategory | null
   fundCluster: string
   holder: number | null
   lines: readonly CheckedLine[]

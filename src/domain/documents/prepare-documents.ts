@@ -2,6 +2,7 @@
  * "Prepare for this person": proposes the documents for all items of one person, one document per type, value category and fund cluster
  * (D6.2). Items that are left out are listed with the reason.
  */
+import type { SlipCategory } from '#contract/collections/custody-documents.ts'
 import type { PrintType } from '#contract/collections/products.ts'
 import type { ProductView } from '../catalog/catalog-queries.ts'
 import { normalizeText } from '../catalog/search-text.ts'
@@ -31,7 +32,7 @@ export interface PreparedLine {
 export interface ProposedDocument {
   type: PrintType
   /** Null for a PAR. */
-  category: 'SPHV' | 'SPLV' | null
+  category: SlipCategory | null
   fundCluster: string
   lines: readonly PreparedLine[]
   /** Centavos. */

@@ -5,8 +5,8 @@
 import type {
   AcknowledgementReceipt,
   AcknowledgementReceiptItem,
-  CustodianSlip,
   CustodianSlipItem,
+  SlipCategory,
 } from '#contract/collections/custody-documents.ts'
 import { addYears } from '../time/dates.ts'
 import { dayOfDocument, unitsOnLine } from './custody-form-input.ts'
@@ -102,12 +102,6 @@ export function receiptsWithDue<Receipt extends ReceiptHeader>(
     })
 }
 
-/** Longest overdue first, receipts without a day last; receipts of one day stay in order. */
-export function byDueDay<Due extends Pick<RenewalDue, 'dueOn'>>(due: readonly Due[]): readonly Due[] {
-  const dayOfDue = ({ dueOn }: Due) => dueOn ?? '9999'
-  return due.toSorted((a, b) => (dayOfDue(a) < dayOfDue(b) ? -1 : dayOfDue(a) > dayOfDue(b) ? 1 : 0))
-}
-
 export interface RenewedReceipt {
   /** The person accountable for these lines now; null if the receipt names none. */
   holder: number | null
@@ -144,12 +138,10 @@ export function receiptsAfterRenewal(
     .map(([holder, holderLines]) => ({ holder, lines: holderLines }))
 }
 
-type Category = NonNullable<CustodianSlip['category']>
-
 /** The value class of a renewed slip, which its number names: that of its lines at their current costs; of mixed lines, the one that it had. */
-export function renewedCategory(lines: readonly Pick<PreparedLine, 'cost'>[], before: Category): Category {
+export function renewedCategory(lines: readonly Pick<PreparedLine, 'cost'>[], before: SlipCategory): SlipCategory {
   const categories = new Set(
-    lines.map(({ cost }): Category => (documentType(cost).category === 'SPLV' ? 'SPLV' : 'SPHV')),
+    lines.map(({ cost }): SlipCategory => (documentType(cost).category === 'SPLV' ? 'SPLV' : 'SPHV')),
   )
   const [only = before] = categories
   return categories.size === 1 ? only : before

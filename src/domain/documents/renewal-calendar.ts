@@ -1,6 +1,8 @@
 /** The days on which PARs are due for renewal: overdue first, and as a file for calendars (RFC 5545). Days are `YYYY-MM-DD`. */
+
+import { byDueDay } from '../time/by-due-day.ts'
 import { addDays, addYears } from '../time/dates.ts'
-import { byDueDay, type DueReceipt, type ReceiptHeader } from './receipt-renewal.ts'
+import type { DueReceipt, ReceiptHeader } from './receipt-renewal.ts'
 
 export interface CalendarEntry {
   /** Stable for a document, so that importing the file again replaces the event. */

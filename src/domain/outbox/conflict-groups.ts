@@ -4,10 +4,11 @@
  * group from five items on, each cleared within a minute of the previous one.
  */
 import { groupByKey } from '../reports/group-by-key.ts'
+import type { ConflictReason } from './op.ts'
 
 export interface GroupableConflict {
   id: string
-  why: 'changed' | 'reset' | 'round'
+  why: ConflictReason
   /** When the server's values were last changed: with `reset`, when they were cleared. */
   theirsAt?: string
   endedPeriod?: string

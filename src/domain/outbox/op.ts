@@ -60,6 +60,16 @@ export interface OpError {
   acks?: number
 }
 
+/** `device`: on disk, so the check mark may be shown. `backup`: only the backup copy was written. */
+export type SavedTo = 'device' | 'backup'
+
+/** `changed`: another person's value. `reset`: the count was reset. `round`: a new count period began. */
+export type ConflictReason = 'changed' | 'reset' | 'round'
+
+/** The collections whose rows ops record. */
+export const opCollections = ['products', 'findings', 'campaign-records', 'item-tags', 'document-signatures'] as const
+export type OpCollection = (typeof opCollections)[number]
+
 export interface Op {
   v: 1
   id: string
@@ -69,7 +79,7 @@ export interface Op {
   /** Device order, the only order that is trusted (I9, I26). */
   seq: number
   /** Collection. */
-  entity: 'products' | 'findings' | 'campaign-records' | 'item-tags' | 'document-signatures'
+  entity: OpCollection
   /** Row id. */
   eid: number | string
   /** Name of its command (`commands/all-commands.ts`). A database may hold ops of commands that this build does not know. */

@@ -10,7 +10,11 @@ import { formatMoment, formatNumber } from '../text/format.ts'
 import { dayMs } from '../time/durations.ts'
 
 export const manyNotSent = 200
-export const longNotSentMs = dayMs
+const longNotSentMs = dayMs
+
+/** Whether the oldest record that is not sent has waited for too long. */
+export const isLongNotSent = ({ notSent, oldestAt }: Pick<SyncFigures, 'notSent' | 'oldestAt'>, now: number): boolean =>
+  notSent > 0 && oldestAt !== null && now - oldestAt > longNotSentMs
 
 export interface SyncFigures {
   notSent: number
@@ -41,8 +45,8 @@ export interface SyncStatusText {
 }
 
 export function syncStatusText(now: number, timeZone: string, figures: SyncFigures): SyncStatusText {
-  const { notSent, needsReview, checking = 0, oldestAt, lastSentAt, asOf, heldUpBy, online } = figures
-  const overdue = notSent > manyNotSent || (notSent > 0 && oldestAt !== null && now - oldestAt > longNotSentMs)
+  const { notSent, needsReview, checking = 0, lastSentAt, asOf, heldUpBy, online } = figures
+  const overdue = notSent > manyNotSent || isLongNotSent(figures, now)
   const noSignal = heldUpBy?.kind === 'offline' || heldUpBy?.kind === 'timeout'
   const isStuck = notSent > 0 && heldUpBy !== null && !noSignal
   const listText =

@@ -131,7 +131,7 @@ function splitGivenNames(words: readonly string[]): [readonly string[], readonly
 }
 
 /** Normalizes the parts of a name: letters and spaces only, capitalized words, the suffix at the end of the last name. */
-export function tidyName(name: PersonName, suffix = ''): PersonName {
+export function tidyName(name: PersonName, suffix: string): PersonName {
   const tidy = (text: string) => inNameCase(lettersAndSpaces(text))
   return {
     first_name: tidy(name.first_name),

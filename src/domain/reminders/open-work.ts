@@ -8,6 +8,7 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import { declarationOf, declarationsByItem } from '../campaigns/declarations.ts'
 import { roomStates } from '../campaigns/room-states.ts'
 import { openCampaigns } from '../counts/count-status.ts'
+import { byDueDay } from '../time/by-due-day.ts'
 import { daysBetween } from '../time/dates.ts'
 
 /** Days before the due day on which people are reminded; 0 is the day itself. */
@@ -125,8 +126,6 @@ function parsToRenew(renewals: readonly RenewalRow[], today: string): readonly F
 
 /** All open work by due day; work without a day is last. */
 export function openWork({ campaigns, renewals, today }: WorkRows): readonly OpenWork[] {
-  const dayOfDue = ({ dueOn }: Facts) => dueOn ?? '9999'
-  return [...declarationsToMake(campaigns), ...roomsToCount(campaigns), ...parsToRenew(renewals, today)]
-    .toSorted((a, b) => (dayOfDue(a) < dayOfDue(b) ? -1 : dayOfDue(a) > dayOfDue(b) ? 1 : 0))
-    .map((work) => withReminder(work, today))
+  const work = [...declarationsToMake(campaigns), ...roomsToCount(campaigns), ...parsToRenew(renewals, today)]
+  return byDueDay(work).map((one) => withReminder(one, today))
 }

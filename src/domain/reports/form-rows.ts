@@ -29,9 +29,12 @@ export interface FormRows {
   otherCondition: number
 }
 
+/** The items that a form lists, by their condition. */
+export type FormCondition = 'any' | 'serviceable' | 'unserviceable'
+
 export function selectFormRows(
   items: readonly ReportProduct[],
-  { asAt, condition }: { asAt: string; condition: 'any' | 'serviceable' | 'unserviceable' },
+  { asAt, condition }: { asAt: string; condition: FormCondition },
 ): FormRows {
   let [acquiredLater, otherCondition] = [0, 0]
   const rows = items.filter((item) => {

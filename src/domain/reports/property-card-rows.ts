@@ -6,6 +6,7 @@
  * On every line the balance is the receipts minus the issues so far. An item is returned (a line "Returned by …") before it is issued to the next
  * person. A document for the current holder, such as a renewal, moves nothing.
  */
+import type { PrintType } from '#contract/collections/products.ts'
 import type { HistoryEntry } from '#contract/sync/client-events.ts'
 import { dayOf } from '../time/dates.ts'
 
@@ -18,7 +19,7 @@ export interface CardProduct {
 }
 
 export interface CardDocument {
-  type: 'PAR' | 'ICS'
+  type: PrintType
   number: string
   /** `YYYY-MM-DD`, or empty. */
   date: string

@@ -9,7 +9,7 @@ import { isBackupDue } from '#domain/app/backup-age.ts'
 import { formatDuration, formatMoment, formatNumber } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useCan } from '#react/session/use-session.ts'
-import { useRead } from '#react/use-async.ts'
+import { lastRead, useRead } from '#react/use-async.ts'
 import { useNow } from '#react/use-now.ts'
 import { useOnline } from '#react/use-online.ts'
 import { t } from '#text/app/home.ts'
@@ -32,7 +32,7 @@ function OnlineBackup() {
   const now = useNow(refreshMs)
   const { state } = useRead(`last-backup-${now}`, () => api.call(getLastBackup, {}))
   // The last response stays while it is refreshed.
-  const answer = state.is === 'ready' ? state.value : state.is === 'loading' ? state.stale : null
+  const answer = lastRead(state)
   return (
     <HomeCard title={t('backup')}>
       <div className={`bilang-card ${classes['backup']}`}>

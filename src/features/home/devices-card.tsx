@@ -6,7 +6,7 @@ import { formatDuration, formatMoment } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { type DeviceActivity, readDeviceActivity } from '#react/session/device-activity.ts'
 import { useCan } from '#react/session/use-session.ts'
-import { useRead } from '#react/use-async.ts'
+import { lastRead, useRead } from '#react/use-async.ts'
 import { useNow } from '#react/use-now.ts'
 import { useOnline } from '#react/use-online.ts'
 import { t } from '#text/app/home.ts'
@@ -30,7 +30,7 @@ function OnlineDevices() {
   const now = useNow(refreshMs)
   const { state } = useRead(`device-activity-${now}`, () => readDeviceActivity({ api, catalog }))
   // The last response stays while it is refreshed. A failed refresh is not reported here.
-  const answer = state.is === 'ready' ? state.value : state.is === 'loading' ? state.stale : null
+  const answer = lastRead(state)
   if (!answer?.ok) return null
   const { withRecords, silent } = devicesToCheck(answer.value, now)
   const listed = [...withRecords, ...silent]

@@ -10,8 +10,8 @@ import { lastKnown, useLiveValue } from '#react/lists/use-list.ts'
 import { undoAll } from '#react/outbox/undo-all.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/counting/retag.ts'
-import { t as countTexts } from '#text/shared/ui-count.ts'
 import { useSaveFailures } from '#ui/count/save-failure.ts'
+import { showBackupOnly } from '#ui/feedback/show-backup-only.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 
 /** An item, with the report that asks for a new tag. */
@@ -73,7 +73,7 @@ export function useMarkRetagged() {
         const { savedTo, op } = await recorder.finding(finding, { source: 'list' })
         dismissSaveFailure(label)
         if (savedTo === 'backup') {
-          toast.show({ title: countTexts('backupOnly'), text: countTexts('backupOnlyText') })
+          showBackupOnly(toast)
           break
         }
         ops.push({ id: op.id })

@@ -7,8 +7,8 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { type OwnAnswers, useOwnAnswers } from '#react/campaign-records/use-own-answers.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/account/my-property.ts'
-import { t as countTexts } from '#text/shared/ui-count.ts'
 import { useSaveFailures } from '#ui/count/save-failure.ts'
+import { showBackupOnly } from '#ui/feedback/show-backup-only.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 
 export interface OwnDeclarations extends OwnAnswers {
@@ -34,7 +34,7 @@ export function useDeclarations() {
         const { savedTo } = await recorder.campaignRecord(statement, { label })
         dismissSaveFailure(label)
         if (savedTo === 'backup') {
-          toast.show({ title: countTexts('backupOnly'), text: countTexts('backupOnlyText'), uptime: 10_000 })
+          showBackupOnly(toast)
           return 'backup'
         }
         toast.saved(t('saved', { answer: text }))

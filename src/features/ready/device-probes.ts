@@ -1,6 +1,7 @@
 /** Probes of the browser and the device. Each has its own statuses and never throws; "unknown" is a valid result. */
+import type { ReadinessFacts } from '#domain/app/field-readiness.ts'
 
-export type CameraStatus = 'granted' | 'prompt' | 'denied' | 'none' | 'insecure' | 'unknown'
+export type CameraStatus = NonNullable<ReadinessFacts['camera']>
 
 export async function readCameraStatus(): Promise<CameraStatus> {
   if (window.isSecureContext === false) return 'insecure'
@@ -29,7 +30,7 @@ export async function requestCamera(): Promise<CameraStatus> {
 }
 
 /** Whether the app starts without a network: the service worker controls the page and every file of the app is cached. */
-export async function readOfflineStart(): Promise<'ready' | 'not-yet' | 'impossible'> {
+export async function readOfflineStart(): Promise<NonNullable<ReadinessFacts['offlineStart']>> {
   if (!('serviceWorker' in navigator) || typeof caches === 'undefined') return 'impossible'
   try {
     const registration = await navigator.serviceWorker.getRegistration()

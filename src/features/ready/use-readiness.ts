@@ -4,9 +4,10 @@ import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { useOutboxSummary } from '#react/outbox/use-outbox.ts'
 import { useDeviceStatus } from '#react/session/use-device-status.ts'
 import { useSession } from '#react/session/use-session.ts'
-import { useRead } from '#react/use-async.ts'
+import { lastRead, useRead } from '#react/use-async.ts'
 import { useNow } from '#react/use-now.ts'
-import { isIphone, useInstall } from '#ui/install/use-install.ts'
+import { isAppleDevice } from '#ui/install/apple-device.ts'
+import { useInstall } from '#ui/install/use-install.ts'
 import { type CameraStatus, readCameraStatus, readOfflineStart, requestCamera } from './device-probes.ts'
 
 const probeEveryMs = 5_000
@@ -45,7 +46,7 @@ export function useReadiness(): Readiness {
     usage: device?.usage ?? null,
     quota: device?.quota ?? null,
     isInstalled: device?.installed ?? offer === 'installed',
-    isIphone: isIphone(),
+    isIphone: isAppleDevice(),
     storageError: device?.coreDbProblem ?? null,
     catalogOnMainThread: device?.listInPage ?? false,
     skewMs: summary.skewMs,
@@ -59,7 +60,7 @@ export function useReadiness(): Readiness {
 function useCameraStatus() {
   const { state, reload } = useRead('camera', readCameraStatus, repeatedly)
   const [tried, setTried] = useState<CameraStatus | null>(null)
-  const probed = state.is === 'ready' ? state.value : state.is === 'loading' ? state.stale : null
+  const probed = lastRead(state)
   return {
     // Not every browser reports the camera permission; then the result of the last try is used.
     camera: probed === 'unknown' ? (tried ?? probed) : probed,

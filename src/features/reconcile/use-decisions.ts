@@ -19,9 +19,9 @@ import { type Services, useServices } from '#react/services.ts'
 import { t } from '#text/reconcile/reconcile.ts'
 import { t as queue } from '#text/reconcile/reconcile-queue.ts'
 import { t as settle } from '#text/reconcile/settle.ts'
-import { t as texts } from '#text/shared/ui-count.ts'
 import { useSaveFailures } from '#ui/count/save-failure.ts'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
+import { showBackupOnly } from '#ui/feedback/show-backup-only.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { type AcceptedCounts, acceptCounts } from './accept-counts.ts'
 import type { GivenReason } from './settle/reason-fields.tsx'
@@ -170,7 +170,7 @@ export function useDecisions(campaign: Campaign) {
   const { saveFailures, dismissSaveFailure, addSaveFailure } = useSaveFailures()
   const list = useDecisionList()
   const { decisions, latestDecisions, updateDecisions, addDecision, decided, revision, raiseRevision } = list
-  const sayBackupOnly = () => toast.show({ title: texts('backupOnly'), text: texts('backupOnlyText'), uptime: 10_000 })
+  const sayBackupOnly = () => showBackupOnly(toast)
   /** Items whose decision is being made or saved, so that a second press does not record a second count. */
   const saving = useRef(new Set<number>())
 

@@ -6,7 +6,7 @@
 import { Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
-import type { CountStatus } from '#domain/counts/count-status.ts'
+import { type CountStatus, unfoundStatuses } from '#domain/counts/count-status.ts'
 import { labelsOf } from '#domain/text/labels-of.ts'
 import { useFindings } from '#react/findings/use-findings.ts'
 import { useActiveDocuments } from '#react/lists/use-active-documents.ts'
@@ -56,7 +56,7 @@ const views: Readonly<Record<View, ViewOptions>> = {
     kind: 'not-counted',
   },
   groups: {
-    where: { count_status: ['missing', 'not-counted'] },
+    where: { count_status: unfoundStatuses },
     form: 'counts',
     kind: 'not-counted',
   },

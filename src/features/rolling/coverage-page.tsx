@@ -23,7 +23,7 @@ type Coverages = ReturnType<typeof coverageOf>
 const percentText = (part: bigint, whole: bigint) => (whole === 0n ? '–' : formatPercent(percentOf(part, whole)))
 const shareOfItems = (one: CoverageByAge, age: (typeof countAges)[number]) =>
   percentText(BigInt(one[age].items), BigInt(one.all.items))
-const shareOfValue = (one: CoverageByAge, age: (typeof countAges)[number]) => percentText(one[age].value, one.all.value)
+const shareOfValue = (one: CoverageByAge) => percentText(one.year.value, one.all.value)
 
 export function CoveragePage() {
   const { timeZone } = useServices()
@@ -44,7 +44,7 @@ export function CoveragePage() {
       <Text role="status" fw={600}>
         {t('coverage.sentence', {
           year: shareOfItems(total, 'year'),
-          yearValue: shareOfValue(total, 'year'),
+          yearValue: shareOfValue(total),
           never: shareOfItems(total, 'never'),
         })}
       </Text>
@@ -104,7 +104,7 @@ function CoverageRow({
         {formatMoney(coverage.all.value)}
       </Table.Td>
       <Table.Td className={classes['figure'] ?? ''} data-label={t('coverage.valueYear')}>
-        {formatMoney(coverage.year.value)} · {shareOfValue(coverage, 'year')}
+        {formatMoney(coverage.year.value)} · {shareOfValue(coverage)}
       </Table.Td>
     </Table.Tr>
   )

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { formatMoment, formatNumber } from '#domain/text/format.ts'
 import { useArea } from '#react/session/use-area.ts'
 import { useCan } from '#react/session/use-session.ts'
+import { lastRead } from '#react/use-async.ts'
 import { sharedFileState, useSharedFiles, type WaitingFile } from '#react/use-shared-files.ts'
 import { t as titles } from '#text/app/screens.ts'
 import { t } from '#text/app/share.ts'
@@ -26,7 +27,7 @@ export function ShareScreen() {
   const confirm = useConfirm()
   const toast = useToast()
   const shown = notes.filter((note) => query.getAll('note').includes(note))
-  const files = state.is === 'ready' ? state.value : state.is === 'loading' ? state.stale : null
+  const files = lastRead(state)
   if (state.is === 'loading' && files === null) return <Loading />
 
   const discardAfterQuestion = async ({ key, name }: WaitingFile) => {

@@ -1,4 +1,5 @@
+import { isTextField } from '#ui/single-keys.ts'
+
 /** True where letters are text instead of shortcuts: in fields and in dialogs. */
 export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) || target.closest('[role=dialog]') !== null)
+  isTextField(target) || (target instanceof HTMLElement && target.closest('[role=dialog]') !== null)

@@ -11,7 +11,7 @@ import { useServices } from '#react/services.ts'
 import { t } from '#text/documents/transfers.ts'
 import { CheckSaved } from '#ui/feedback/check-saved.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
-import { fieldError, reportErrorMessage } from './report-error-message.ts'
+import { otherTypeError, reportErrorMessage } from './report-error-message.ts'
 
 interface SentReport {
   ids: readonly number[]
@@ -32,7 +32,7 @@ export function useReportCall({ onDone }: { onDone: (done: readonly Transfer[], 
     failure,
     /** Unknown whether the server applied it; nothing may be sent before a check. */
     isUnclear: failure !== null && mayHaveHappened(failure.problem),
-    otherError: failure && fieldError(failure.problem, 'transfer_type_other'),
+    otherError: failure && otherTypeError(failure.problem),
     async send(sent: SentReport, call: () => Promise<Outcome<{ results: readonly Transfer[] }>>) {
       if (isSending) return
       setSending(true)

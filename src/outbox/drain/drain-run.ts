@@ -11,7 +11,9 @@ import { makeSemaphore, type Semaphore } from './semaphore.ts'
 /** Lanes that may use the network at the same time (sync §8). */
 export const maxRequestsInFlight = 4
 
-export type DrainReason = 'recorded' | 'online' | 'visible' | 'timer' | 'sync' | 'sign-in' | 'manual'
+/** Why a run begins. If several reasons wait, the last one in this list wins. */
+export const drainReasons = ['timer', 'sync', 'recorded', 'visible', 'online', 'sign-in', 'manual'] as const
+export type DrainReason = (typeof drainReasons)[number]
 
 export interface DrainDeps {
   store: CoreStore
@@ -22,8 +24,7 @@ export interface DrainDeps {
   events: EventBus
   backupCopies: BackupCopies
   planner: Planner
-  /** The server refused the token of this epoch (I24). */
-  /** `ended`: somebody ended this sign-in on purpose. */
+  /** The server refused the token of this epoch (I24). `ended`: somebody ended this sign-in on purpose. */
   onRefused(tokenEpoch: number, ended?: true): Promise<void>
   /** Refreshes the bases before sending, to reduce conflicts; takes at most `budgetMs`. */
   pull?(budgetMs: number): Promise<void>
@@ -211,6 +212,12 @@ export function newDrainRun(
 export function stopRun(run: DrainRun, reason: DrainEnd): void {
   run.end ??= reason
   run.photos.upload.abort()
+}
+
+/** Whether the person whose ops this run sends is still signed in with the same token (I7). */
+export async function isStillSignedIn(tx: CoreReader, run: DrainRun): Promise<boolean> {
+  const session = await tx.session()
+  return session?.userKey === run.userKey && !session.expired && session.tokenEpoch === run.tokenEpoch
 }
 
 /** A photo may take longer than the run; records made meanwhile are still sent. */

@@ -14,13 +14,13 @@ import {
   type DrainRun,
   FencedError,
   isOverTime,
+  isStillSignedIn,
   maxRequestsInFlight,
   newDrainRun,
   readFeatures,
   stopRun,
 } from './drain-run.ts'
 import { startHeartbeat, withLeadership } from './leader-lock.ts'
-import { isStillSignedIn } from './next-action.ts'
 import { opsOf } from './op-outcomes.ts'
 import { readPhotoState } from './pause-drain.ts'
 import { findDueReport, reportReceipts } from './report-receipts.ts'

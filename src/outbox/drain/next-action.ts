@@ -6,7 +6,7 @@ import { type ClockStamp, transitionOps } from '../op-audit-log.ts'
 import type { Features, ItemState } from '../planner/item-state.ts'
 import type { Lane } from '../planner/lanes.ts'
 import type { Step } from '../planner/next-step.ts'
-import { type DrainRun, readFeatures, stopRun, writeAsLeader } from './drain-run.ts'
+import { type DrainRun, isStillSignedIn, readFeatures, stopRun, writeAsLeader } from './drain-run.ts'
 import { opsOf, requeueOps } from './op-outcomes.ts'
 
 /** `previousRequest`: the request before it was marked as sending. */
@@ -92,12 +92,6 @@ export async function sealAndMark(
     features: await readFeatures(tx),
   })
   return markSending(tx, run, sealedRequest, clockStamp, ops)
-}
-
-/** Whether the author of these ops is still signed in with the same token (I7). */
-export async function isStillSignedIn(tx: CoreReader, run: DrainRun): Promise<boolean> {
-  const session = await tx.session()
-  return session?.userKey === run.userKey && !session.expired && session.tokenEpoch === run.tokenEpoch
 }
 
 /** The server's features are read in the same transaction, so that the request is sent exactly as decided. */

@@ -17,7 +17,7 @@ import { storedMessage } from '#domain/outbox/stored-messages.ts'
 import type { ApiResponse } from '#platform/network.ts'
 import { type ClockStamp, transitionOps } from '../op-audit-log.ts'
 import { closeNumber } from '../receipt-numbers.ts'
-import { type DrainRun, readFeatures, writeAsLeader } from './drain-run.ts'
+import { type DrainRun, isStillSignedIn, readFeatures, writeAsLeader } from './drain-run.ts'
 import { deviceHeader } from './report-waiting.ts'
 import { keepsReceipts } from './transmit.ts'
 
@@ -49,9 +49,7 @@ export async function findDueReport(tx: CoreReader, userKey: string, now: number
 
 async function findReportOfRun(run: DrainRun): Promise<DueReport | null> {
   return run.deps.store.read(async (tx) => {
-    const session = await tx.session()
-    const isSamePerson = session?.userKey === run.userKey && !session.expired && session.tokenEpoch === run.tokenEpoch
-    return isSamePerson ? findDueReport(tx, run.userKey, run.deps.clock.now()) : null
+    return (await isStillSignedIn(tx, run)) ? findDueReport(tx, run.userKey, run.deps.clock.now()) : null
   })
 }
 

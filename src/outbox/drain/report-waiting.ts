@@ -8,7 +8,7 @@ import { toProblem } from '#api-client/to-problem.ts'
 import { groups } from '#contract/collections/users.ts'
 import { headerNames as names } from '#contract/limits.ts'
 import type { CoreReader } from '#device-db/core-store.ts'
-import { type DrainRun, readFeatures, writeAsLeader } from './drain-run.ts'
+import { type DrainRun, isStillSignedIn, readFeatures, writeAsLeader } from './drain-run.ts'
 
 const timeoutMs = 15_000
 /** The smallest list that every account may read: only the header matters. */
@@ -29,10 +29,9 @@ export const deviceHeader = (deviceId: string, waitingCount: number) => ({
 export async function reportWaiting(run: DrainRun): Promise<void> {
   const { store, network } = run.deps
   const openCount = await store.read(async (tx) => {
-    const session = await tx.session()
-    const isSamePerson = session?.userKey === run.userKey && !session.expired && session.tokenEpoch === run.tokenEpoch
-    const unsentCount = isSamePerson && run.deviceId !== '' ? (await tx.openOps(run.userKey)).length : 0
-    return isSamePerson && run.deviceId !== '' && (await mustReportWaiting(tx, unsentCount)) ? unsentCount : null
+    if (run.deviceId === '' || !(await isStillSignedIn(tx, run))) return null
+    const unsentCount = (await tx.openOps(run.userKey)).length
+    return (await mustReportWaiting(tx, unsentCount)) ? unsentCount : null
   })
   if (openCount === null) return
   if (run.reportedWaiting !== openCount) {

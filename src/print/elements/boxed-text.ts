@@ -5,8 +5,9 @@ import { wrapText } from '../layout/wrap-text.ts'
 
 const size = 10
 const leading = size * millimetersPerPoint * 1.2
+const minHeight = 20
 
-export function boxedText(label: string, text: string, minHeight = 16): Block {
+export function boxedText(label: string, text: string): Block {
   const height = (lines: number) => Math.max(minHeight, 6.5 + lines * leading + 2)
   return {
     height: (fonts, width) => height(wrapText(fonts, text, width - 8, 'regular', size).length),
@@ -19,16 +20,14 @@ export function boxedText(label: string, text: string, minHeight = 16): Block {
   }
 }
 
-/** Plain full-width text: a summary below a table, a printed certification. */
-export function paragraph(text: string, style: { size?: number; indent?: number } = {}): Block {
-  const points = style.size ?? 10
+/** Plain full-width text: a summary below a table, a printed certification. `points`: size of its letters. */
+export function paragraph(text: string, points: number): Block {
   const paragraphLeading = points * millimetersPerPoint * 1.25
-  const indent = style.indent ?? 0
   return {
-    height: (fonts, width) => wrapText(fonts, text, width - indent, 'regular', points).length * paragraphLeading,
+    height: (fonts, width) => wrapText(fonts, text, width, 'regular', points).length * paragraphLeading,
     render(canvas, x, y, width) {
-      for (const [i, line] of wrapText(canvas.fonts, text, width - indent, 'regular', points).entries())
-        canvas.text(x + indent, y + (i + 0.8) * paragraphLeading, line, { size: points })
+      for (const [i, line] of wrapText(canvas.fonts, text, width, 'regular', points).entries())
+        canvas.text(x, y + (i + 0.8) * paragraphLeading, line, { size: points })
     },
   }
 }

@@ -12,13 +12,15 @@ export interface Choice {
 }
 
 const boxSize = 3.2
+/** Of the boxes, to the right of the heading. */
+const indent = 12
 const rowHeight = 5.4
 const size = 10
 const minSize = 8
 const smallLeading = 3.4
 
 /** A heading line, then the boxes row by row. */
-export function checkBoxes(heading: string, choices: readonly Choice[], columns: number, indent = 12): Block {
+export function checkBoxes(heading: string, choices: readonly Choice[], columns: number): Block {
   const rows = Array.from({ length: Math.ceil(choices.length / columns) }, (_, row) =>
     choices.slice(row * columns, (row + 1) * columns),
   )

@@ -2,6 +2,7 @@
  * Everything that one person is accountable for, landscape: the list that the person signs, and the clearance of a person who leaves. Not an official
  * form of the COA; each institute has its own. The clearance never states that a person is cleared, only what is in their name.
  */
+import type { PrintType } from '#contract/collections/products.ts'
 import type { Accountability, AccountableItem } from '#domain/documents/accountability.ts'
 import { formatDayForForm, plural } from '#domain/text/format.ts'
 import { centered } from '../elements/centered-lines.ts'
@@ -58,8 +59,8 @@ const columns: readonly ListColumn[] = [
 
 /** What the person still has besides items, as sentences. */
 function matters({ documents, transfers, withoutDocument, onOthersDocument }: Accountability): readonly string[] {
-  const lines = (type: 'PAR' | 'ICS') => documents.filter((one) => one.type === type)
-  const numbers = (type: 'PAR' | 'ICS') =>
+  const lines = (type: PrintType) => documents.filter((one) => one.type === type)
+  const numbers = (type: PrintType) =>
     lines(type)
       .map(({ number, otherLines, lines: all, isByName }) => {
         const notes = [

@@ -124,7 +124,7 @@ function build(input: CountReportInput): FormLayout {
     ],
     tail: [
       gap(1.5),
-      paragraph(summaryText(report.totals, input.draft === true), { size: 9 }),
+      paragraph(summaryText(report.totals, input.draft === true), 9),
       gap(2),
       ...largeCommittee(input.committee),
       signatures([

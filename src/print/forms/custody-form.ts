@@ -65,7 +65,7 @@ export function custodyForm(input: CustodyInput, layout: CustodyLayout): FormLay
       },
     ],
     tail: [
-      ...(layout.notes ?? []).flatMap((note) => [gap(1.5), paragraph(note, { size: 8 }), gap(1.5)]),
+      ...(layout.notes ?? []).flatMap((note) => [gap(1.5), paragraph(note, 8), gap(1.5)]),
       signatures(layout.signers, { boxed: true }),
     ],
     dataAsOf: input.dataAsOf,

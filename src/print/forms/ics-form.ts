@@ -1,5 +1,6 @@
 /** Inventory Custodian Slip, GAM Appendix 59 (Annex A.3 of COA Circular 2022-004): semi-expendable property issued to one person. */
 
+import type { SlipForm } from '#domain/documents/custody-form-input.ts'
 import { formatMoneyOrBlank, multiplyMoney } from '../elements/format-values.ts'
 import { type Signatory, signatory } from '../elements/signatures.ts'
 import type { FormLayout } from '../layout/flow-form.ts'
@@ -22,8 +23,8 @@ export interface IcsInput extends CustodyInput {
   receivedFrom: Signatory
   receivedBy: Signatory
   total?: string
-  /** Circular 2022-004 has the same form as its Annex A.3; `slipAnnex` selects it. */
-  annex?: 'Appendix 59' | 'Annex A.3'
+  /** Circular 2022-004 has the same form as its Annex A.3; `slipFormOf` selects it. */
+  annex?: SlipForm
 }
 
 const captions = { name: 'Signature Over Printed Name', position: 'Position/Office', date: 'Date' }

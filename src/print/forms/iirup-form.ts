@@ -4,7 +4,12 @@
  * issued (seventeen columns, as two agencies print it).
  */
 
-import { disposalFigures, disposalTotals, othersText } from '#domain/reports/disposal-figures.ts'
+import {
+  disposalFigures,
+  disposalTotals,
+  othersText,
+  type UnserviceableForm,
+} from '#domain/reports/disposal-figures.ts'
 import type { UnserviceableLine } from '#domain/reports/unserviceable-lines.ts'
 import { formatDayForForm } from '#domain/text/format.ts'
 import { paragraph, sideBySide } from '../elements/boxed-text.ts'
@@ -20,7 +25,7 @@ import type { Form, FormInput } from './form.ts'
 import { allColumns, headCells, withoutDepreciation } from './iirup-columns.ts'
 
 export interface IirupInput extends FormInput {
-  kind: 'IIRUP' | 'IIRUSP'
+  kind: UnserviceableForm
   asAt: string
   accountable: { name: string; designation: string; station: string }
   lines: readonly UnserviceableLine[]
@@ -152,13 +157,13 @@ const certifications = (): Block =>
     [
       paragraph(
         'I HEREBY request inspection and disposition, pursuant to Section 79 of PD 1445, of the property enumerated above.',
-        { size: 9.5 },
+        9.5,
       ),
     ],
     [
       paragraph(
         'I CERTIFY that I have inspected each and every article enumerated in this report, and that the disposition made thereof was, in my judgment, the best for the public interest.',
-        { size: 9.5 },
+        9.5,
       ),
     ],
     [

@@ -107,7 +107,7 @@ function build(input: RrspInput): FormLayout {
         { label: 'RRSP No. :', value: input.number, share: 2, labelWidth: 22 },
       ),
       gap(3),
-      paragraph('This is to acknowledge receipt of the returned Semi-expendable Property:', { size: 10 }),
+      paragraph('This is to acknowledge receipt of the returned Semi-expendable Property:', 10),
       gap(2),
     ],
     continuedTitle: `Receipt of Returned Semi-expendable Property No. ${input.number}, continued`,

@@ -189,7 +189,7 @@ function build(input: RspiInput): FormLayout {
             gap(2),
             paragraph(
               `Not listed: items of ${input.reissuedOn.map((number) => `ICS ${number}`).join(', ')} that an older ICS had issued.`,
-              { size: 9 },
+              9,
             ),
           ]
         : []),

@@ -3,7 +3,7 @@
  * semi-expendable property. `/request/print` prints it for a transfer request.
  */
 
-import { type TransferType, transferTypes } from '#contract/collections/transfers.ts'
+import { type TransferReport, type TransferType, transferTypes } from '#contract/collections/transfers.ts'
 import { formatDayForForm } from '#domain/text/format.ts'
 import { boxedText, paragraph } from '../elements/boxed-text.ts'
 import { centered } from '../elements/centered-lines.ts'
@@ -28,8 +28,11 @@ export interface TransferLine {
   condition: string
 }
 
+/** `all`: items, names and positions. `people`: names and positions only. */
+export type PartOfToday = 'all' | 'people'
+
 export interface TransferInput extends FormInput {
-  kind: 'PTR' | 'ITR'
+  kind: TransferReport
   number: string
   date: string
   from: string
@@ -43,11 +46,11 @@ export interface TransferInput extends FormInput {
   releasedBy: Signatory
   receivedBy: Signatory
   /** What was not stored when the transfer was accepted, and is printed as of today. */
-  ofToday?: 'all' | 'people' | null
+  ofToday?: PartOfToday | null
 }
 
 /** An ITR also names the giver's ICS. */
-const noteOf = (ofToday: 'all' | 'people', isItr: boolean): string => {
+const noteOf = (ofToday: PartOfToday, isItr: boolean): string => {
   const stated = `${ofToday === 'all' ? 'Items, names' : 'Names'}${isItr ? ', positions and ICS' : ' and positions'}`
   return `${stated} are those of the records when this copy was printed. None were stored when the transfer was accepted.`
 }
@@ -141,8 +144,8 @@ function build(input: TransferInput): FormLayout {
       ...(isLong(input.reason) ? [reasonTable(input.reason)] : []),
     ],
     tail: [
-      ...(input.ofToday ? [gap(1.5), paragraph(noteOf(input.ofToday, isItr), { size: 8 }), gap(1.5)] : []),
-      ...(isLong(input.reason) ? [] : [boxedText(reasonLabel, input.reason, 20)]),
+      ...(input.ofToday ? [gap(1.5), paragraph(noteOf(input.ofToday, isItr), 8), gap(1.5)] : []),
+      ...(isLong(input.reason) ? [] : [boxedText(reasonLabel, input.reason)]),
       signatureGrid([
         { heading: 'Approved by:', signer: input.approvedBy },
         { heading: 'Released/Issued by:', signer: input.releasedBy },

@@ -38,7 +38,7 @@ export function renderLabel(
   label: TagLabel,
   matrix: Matrix,
   box: Box,
-  dot?: number,
+  dot: number | undefined,
 ): { module: number } {
   const side = codeSize(box.width, box.height)
   const module = moduleSize(side, matrix.length, dot)

@@ -19,7 +19,9 @@ export interface Page {
   drawOps: DrawOp[]
 }
 
-export type PaperName = 'a4' | 'letter' | 'legal' | 'folio'
+/** In the order in which people choose one. */
+export const paperNames = ['a4', 'folio', 'legal', 'letter'] as const
+export type PaperName = (typeof paperNames)[number]
 const sizes: Readonly<Record<PaperName, readonly [number, number]>> = {
   a4: [210, 297],
   letter: [215.9, 279.4],

@@ -1,4 +1,5 @@
 /** Lists of found, missing and uncounted items: one per account and fund cluster. And the list of items found at station. */
+import { unfoundStatuses } from '#domain/counts/count-status.ts'
 import type { StationLine } from '#domain/counts/finding-view.ts'
 import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
 import { fromCentavos, toCentavos } from '#domain/money/money.ts'
@@ -95,7 +96,7 @@ export const missingReport: ReportForm<'missing'> = {
   title: 'List of missing items',
   form: itemListForm,
   where: { count_status: 'missing' },
-  whereIfCountIsOver: { count_status: ['missing', 'not-counted'] },
+  whereIfCountIsOver: { count_status: unfoundStatuses },
   changesWithEndOfCount: true,
   hasNextSteps: true,
   build: build('missing'),

@@ -1,5 +1,6 @@
 /** IIRUP and IIRUSP: one report per fund cluster, because the form has one. Missing values stay blank. */
 import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
+import type { UnserviceableForm } from '#domain/reports/disposal-figures.ts'
 import { isUnserviceable } from '#domain/reports/form-rows.ts'
 import { groupByKey } from '#domain/reports/group-by-key.ts'
 import type { ReportProduct } from '#domain/reports/report-product.ts'
@@ -15,7 +16,7 @@ function stationText(typed: string, rows: readonly ReportProduct[]): string {
   return typed || (locations.size === 1 ? only : '')
 }
 
-const build = (kind: 'IIRUP' | 'IIRUSP') => (products: readonly ReportProduct[], context: ReportContext) => {
+const build = (kind: UnserviceableForm) => (products: readonly ReportProduct[], context: ReportContext) => {
   const { paper, entityName, dataAsOf, asAt, signers } = context
   const { accountable, approvedBy, inspectedBy, witnessedBy } = signers
   const ownProducts = products.filter(

@@ -1,5 +1,6 @@
 /** Records that a person who has the same name as the counter on a sheet is somebody else. */
 import type { Campaign } from '#contract/collections/campaigns.ts'
+import type { SavedTo } from '#domain/outbox/op.ts'
 import { useIsLimitedToPlaces } from '../lists/use-reach.ts'
 import { useServices } from '../services.ts'
 import { usePerson } from '../session/use-session.ts'
@@ -14,7 +15,7 @@ export interface OtherPerson extends Namesake {
   isOwn: boolean
   seesPlaces: boolean
   /** Resolves to where the record was saved. Throws what the recorder throws. */
-  onRecord(reason: string): Promise<'device' | 'backup'>
+  onRecord(reason: string): Promise<SavedTo>
 }
 
 /** For one person of that name; null without one, and on a server that does not have such records. */

@@ -1,5 +1,7 @@
 /** The PAR and ICS in the person's name that have no signature yet. */
+
 import type { AcknowledgementReceipt } from '#contract/collections/custody-documents.ts'
+import type { PrintType } from '#contract/collections/products.ts'
 import { lastKnown, useList } from '../lists/use-list.ts'
 import { useServices } from '../services.ts'
 import { usePerson } from '../session/use-session.ts'
@@ -11,7 +13,7 @@ type Document = Pick<
 >
 
 export interface DocumentToSign {
-  type: 'PAR' | 'ICS'
+  type: PrintType
   path: 'par' | 'ics'
   document: Document
   /** A signature that is only on this device. */

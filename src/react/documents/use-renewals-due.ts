@@ -7,12 +7,12 @@ import {
 } from '#contract/collections/custody-documents.ts'
 import {
   addReceiptLines,
-  byDueDay,
   type DueReceipt as DueReceiptOf,
   type ProductsByReceipt,
   receiptsWithDue,
 } from '#domain/documents/receipt-renewal.ts'
 import { dueUntilNextYear } from '#domain/documents/renewal-calendar.ts'
+import { byDueDay } from '#domain/time/by-due-day.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { lastKnown, useLiveValue } from '../lists/use-list.ts'
 import { useServices } from '../services.ts'

@@ -1,7 +1,9 @@
 /** The items that left the scope of an open campaign: one answer for Reconcile, the board and the dialog that closes it. */
+
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { RowQuery } from '#domain/catalog/catalog-queries.ts'
 import { baselineOf } from '#domain/counts/baseline-product.ts'
+import { unfoundStatuses } from '#domain/counts/count-status.ts'
 import { type Departure, departures } from '#domain/counts/departures.ts'
 import type { Services } from '../services.ts'
 import { lastKnown, useLiveValue } from './use-list.ts'
@@ -30,7 +32,7 @@ export async function readLeftScope(
   const query = { collection: 'products', baseline, order } as const
   const idsOf = (departure: Departure) => catalog.ids({ ...query, where: { departure } })
   const [uncounted, ...byReason] = await Promise.all([
-    catalog.ids({ ...query, where: { departure: [...departures], count_status: ['not-counted', 'missing'] } }),
+    catalog.ids({ ...query, where: { departure: [...departures], count_status: unfoundStatuses } }),
     ...departures.map(idsOf),
   ])
   const items = departures.flatMap((departure, index) => (byReason[index] ?? []).map((id) => [id, departure] as const))

@@ -14,13 +14,6 @@ export const fil = {
   blindText: 'Isusulat ng mga tao ang nakikita nila. Walang makakakopya sa nakatalang dami.',
   open: 'Ipapakita',
   openText: 'Ikukumpara ng mga tao ang nakikita nila sa nakatalang dami.',
-  paper: 'Papel',
-  papers: {
-    a4: 'A4',
-    letter: 'Letter, 8.5 × 11 in',
-    folio: 'Long, 8.5 × 13 in',
-    legal: 'US legal, 8.5 × 14 in',
-  },
   sheets: '{count, plural, other {# count sheet}}',
   notRecorded: '{count, plural, other {# count sheet. Itatala ang numero nito kapag ni-print mo o sinave mo ang PDF.}}',
   recorded: '{count, plural, other {# count sheet ang nakatalang na-print.}}',

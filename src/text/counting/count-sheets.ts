@@ -13,13 +13,6 @@ export const en = {
   blindText: 'People write what they see. Nobody can copy the recorded quantity.',
   open: 'Shown',
   openText: 'People compare what they see with the recorded quantity.',
-  paper: 'Paper',
-  papers: {
-    a4: 'A4',
-    letter: 'Letter, 8.5 × 11 in',
-    folio: 'Long, 8.5 × 13 in',
-    legal: 'US legal, 8.5 × 14 in',
-  },
   sheets: '{count, plural, one {# count sheet} other {# count sheets}}',
   notRecorded:
     '{count, plural, one {# count sheet. Its number is recorded when you print it or save the PDF.} other {# count sheets. Their numbers are recorded when you print them or save the PDF.}}',

@@ -3,13 +3,6 @@ import type { en } from './reports-print.ts'
 
 export const fil = {
   form: 'Form',
-  paper: 'Papel',
-  papers: {
-    a4: 'A4',
-    folio: 'Long, 8.5 × 13 in',
-    legal: 'US legal, 8.5 × 14 in',
-    letter: 'Letter, 8.5 × 11 in',
-  },
   orderOfLines: 'Ayos ng mga linya',
   byRoom: 'Lokasyon, room, property number',
   firstDay: 'Unang araw ng bilangan',

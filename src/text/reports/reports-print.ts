@@ -2,13 +2,6 @@ import { textsOf } from '../text-catalog.ts'
 
 export const en = {
   form: 'Form',
-  paper: 'Paper',
-  papers: {
-    a4: 'A4',
-    folio: 'Long, 8.5 × 13 in',
-    legal: 'US legal, 8.5 × 14 in',
-    letter: 'Letter, 8.5 × 11 in',
-  },
   orderOfLines: 'Order of lines',
   byRoom: 'Location, room, property number',
   firstDay: 'First day of the count',

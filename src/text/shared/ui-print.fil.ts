@@ -17,4 +17,11 @@ export const fil = {
   showMore: 'Ipakita ang iba pang pahina ({count, plural, other {#}})',
   page: 'pahina {page}',
   qrCode: 'QR code ng {label}',
+  paper: 'Papel',
+  papers: {
+    a4: 'A4',
+    folio: 'Long, 8.5 × 13 in',
+    legal: 'US legal, 8.5 × 14 in',
+    letter: 'Letter, 8.5 × 11 in',
+  },
 } as const satisfies SameKeys<typeof en>

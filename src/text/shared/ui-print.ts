@@ -16,6 +16,13 @@ export const en = {
   showMore: 'Show more pages ({count, plural, other {#}})',
   page: 'page {page}',
   qrCode: 'QR code of {label}',
+  paper: 'Paper',
+  papers: {
+    a4: 'A4',
+    folio: 'Long, 8.5 × 13 in',
+    legal: 'US legal, 8.5 × 14 in',
+    letter: 'Letter, 8.5 × 11 in',
+  },
 } as const
 
 export const t = textsOf('shared/ui-print', en)

@@ -33,7 +33,7 @@ export function BarRows({
 }: {
   caption: string
   rows: readonly BarRow[]
-  head?: { label: string; figure: string }
+  head: { label: string; figure: string }
   empty?: string
 }) {
   const totalOf = (row: BarRow) => row.segments.reduce((sum, segment) => sum + segment.amount, 0)
@@ -44,9 +44,9 @@ export function BarRows({
       <caption className="bilang-hidden">{caption}</caption>
       <thead className="bilang-hidden">
         <tr>
-          <th scope="col">{head?.label ?? t('name')}</th>
+          <th scope="col">{head.label}</th>
           <th scope="col">{t('bar')}</th>
-          <th scope="col">{head?.figure ?? t('figure')}</th>
+          <th scope="col">{head.figure}</th>
         </tr>
       </thead>
       <tbody>

@@ -13,28 +13,22 @@ export function CountField({
   value,
   onChange,
   onTyped,
-  label = t('count'),
   hint,
   error,
   errorAction,
-  disabled = false,
   autoFocus = false,
   onEnter,
-  name = 'physical_count',
 }: {
   value: string
   onChange: (text: string) => void
   /** A person typed, also the text that the field has already. */
   onTyped?: () => void
-  label?: string
   hint?: string | undefined
   error?: string | undefined
   /** A button beside the error message that offers an alternative. */
   errorAction?: ReactNode
-  disabled?: boolean
   autoFocus?: boolean
   onEnter?: () => void
-  name?: string
 }) {
   const id = useId()
   const parsed = parseCount(value)
@@ -46,20 +40,20 @@ export function CountField({
   return (
     <div className={classes['count']}>
       <label htmlFor={id} className={classes['countLabel']}>
-        {label}
+        {t('count')}
       </label>
       <div className={classes['stepper']}>
         <button
           type="button"
           aria-label={t('oneLess')}
-          disabled={disabled || !parsed.ok || parsed.count <= countMinimum}
+          disabled={!parsed.ok || parsed.count <= countMinimum}
           onClick={() => changeBy(-1)}
         >
           <IconMinus size={26} aria-hidden="true" />
         </button>
         <input
           id={id}
-          name={name}
+          name="physical_count"
           data-wedge="count"
           className="bilang-mono"
           type="text"
@@ -73,7 +67,6 @@ export function CountField({
           aria-invalid={error !== undefined}
           aria-describedby={describedBy}
           data-autofocus={autoFocus || undefined}
-          disabled={disabled}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
           onInput={onTyped}
@@ -90,7 +83,7 @@ export function CountField({
         <button
           type="button"
           aria-label={t('oneMore')}
-          disabled={disabled || (parsed.ok && parsed.count >= countMaximum)}
+          disabled={parsed.ok && parsed.count >= countMaximum}
           onClick={() => changeBy(1)}
         >
           <IconPlus size={26} aria-hidden="true" />

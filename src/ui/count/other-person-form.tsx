@@ -5,10 +5,11 @@
 import { Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { textLimit } from '#contract/limits.ts'
+import type { SavedTo } from '#domain/outbox/op.ts'
 import { t as reach } from '#text/administration/reach.ts'
 import { t } from '#text/counting/second-counts.ts'
-import { t as countTexts } from '#text/shared/ui-count.ts'
 import { Button } from '../button.tsx'
+import { showBackupOnly } from '../feedback/show-backup-only.ts'
 import { useToast } from '../feedback/toasts.tsx'
 import { useSaveFailures } from './save-failure.ts'
 import { SaveFailures } from './save-failure-alert.tsx'
@@ -18,7 +19,7 @@ interface Props {
   nameOnPaper: string
   isOwn: boolean
   seesPlaces: boolean
-  onRecord: (reason: string) => Promise<'device' | 'backup'>
+  onRecord: (reason: string) => Promise<SavedTo>
 }
 
 export function OtherPersonForm({ person, nameOnPaper, isOwn, seesPlaces, onRecord }: Props) {
@@ -39,7 +40,7 @@ export function OtherPersonForm({ person, nameOnPaper, isOwn, seesPlaces, onReco
     try {
       const savedTo = await onRecord(typed)
       dismissSaveFailure(person.name)
-      if (savedTo === 'backup') toast.show({ title: countTexts('backupOnly'), text: countTexts('backupOnlyText') })
+      if (savedTo === 'backup') showBackupOnly(toast)
       else toast.saved(t('otherPerson.saved', { person: person.name }))
       setReason('')
     } catch (error) {

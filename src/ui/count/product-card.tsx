@@ -15,7 +15,6 @@ export function ProductCard({
   isPlaceInState = false,
   isResult = false,
   children,
-  headingLevel: Heading = 'h2',
 }: {
   product: Pick<
     ProductView,
@@ -30,7 +29,6 @@ export function ProductCard({
   /** The product was typed, and the field is gone: the card gets the focus, unless something else has it. */
   isResult?: boolean
   children?: ReactNode
-  headingLevel?: 'h1' | 'h2' | 'h3'
 }) {
   const { names, place } = product
   const timeZone = useTimeZone()
@@ -43,7 +41,7 @@ export function ProductCard({
       className={classes['card']}
       aria-label={`${names.article} ${product.property_number}`}
     >
-      <Heading className={classes['article']}>{names.article}</Heading>
+      <h2 className={classes['article']}>{names.article}</h2>
       <p className={`${classes['number']} bilang-mono`} translate="no">
         {product.property_number}
       </p>
@@ -67,7 +65,7 @@ export function ProductCard({
 }
 
 /** Reserves the space of a card while a product is looked up, or before the first scan. */
-export function ProductCardPlaceholder({ children }: { children?: ReactNode }) {
+export function ProductCardPlaceholder({ children }: { children: ReactNode }) {
   return (
     <div className={classes['card']} data-empty="true">
       {children}

@@ -17,19 +17,11 @@ export interface RecentScan {
 const maxShownScans = 10
 
 /** The last scans, newest first. With `onOpen`, a row opens its product. */
-export function RecentScans({
-  scans,
-  onOpen,
-  title = t('lastScans'),
-}: {
-  scans: readonly RecentScan[]
-  onOpen?: (key: string) => void
-  title?: string
-}) {
+export function RecentScans({ scans, onOpen }: { scans: readonly RecentScan[]; onOpen?: (key: string) => void }) {
   if (scans.length === 0) return null
   return (
-    <section className={classes['recent']} aria-label={title}>
-      <h2>{title}</h2>
+    <section className={classes['recent']} aria-label={t('lastScans')}>
+      <h2>{t('lastScans')}</h2>
       <ol>
         {scans.slice(0, maxShownScans).map((scan) => {
           const content = (

@@ -10,18 +10,14 @@ export function RemarksField({
   value,
   onChange,
   recent = [],
-  label = fields('labels.remarks'),
   error,
-  disabled = false,
   startsFolded = false,
 }: {
   value: string | null
   onChange: (value: string | null) => void
   /** Newest first. */
   recent?: readonly string[]
-  label?: string
   error?: string | undefined
-  disabled?: boolean
   /** Shows one line until it is tapped, so that the count and Submit stay visible on a phone. */
   startsFolded?: boolean
 }) {
@@ -38,14 +34,8 @@ export function RemarksField({
     .slice(0, 6)
   if (!open && !error) {
     return (
-      <button
-        type="button"
-        className={classes['foldedRemarks']}
-        aria-expanded={false}
-        disabled={disabled}
-        onClick={() => setOpen(true)}
-      >
-        <span className={classes['countLabel']}>{label}</span>
+      <button type="button" className={classes['foldedRemarks']} aria-expanded={false} onClick={() => setOpen(true)}>
+        <span className={classes['countLabel']}>{fields('labels.remarks')}</span>
         <span className={classes['foldedText']}>{text}</span>
         <IconChevronDown size={20} aria-hidden="true" />
       </button>
@@ -54,7 +44,7 @@ export function RemarksField({
   return (
     <div className={classes['remarks']}>
       <div className={classes['remarksHead']}>
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id}>{fields('labels.remarks')}</label>
         <span className={classes['counter']} id={`${id}-left`} data-near={text.length > textLimit - 30}>
           {text.length}/{textLimit}
         </span>
@@ -70,7 +60,6 @@ export function RemarksField({
           hasFocused.current ||= field !== null
         }}
         maxLength={textLimit}
-        disabled={disabled}
         aria-describedby={`${id}-left${error ? ` ${id}-error` : ''}`}
         aria-invalid={error !== undefined}
         value={text}
@@ -80,7 +69,7 @@ export function RemarksField({
         <ul className={classes['chips']} aria-label={t('recentRemarks')}>
           {suggestions.map((remark) => (
             <li key={remark}>
-              <button type="button" disabled={disabled} onClick={() => changeTo(joinedWith(remark))}>
+              <button type="button" onClick={() => changeTo(joinedWith(remark))}>
                 {remark}
               </button>
             </li>

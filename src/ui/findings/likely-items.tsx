@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { type LikelyItem, likelyReasonLabels } from '#domain/counts/likely-items.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
-import { NotUndoable } from '#domain/outbox/op.ts'
+import { NotUndoable, type SavedTo } from '#domain/outbox/op.ts'
 import { formatList } from '#domain/text/format.ts'
 import { t } from '#text/reconcile/likely-items.ts'
 import { Button } from '../button.tsx'
@@ -52,7 +52,7 @@ export function LikelyItems({
 export interface FoundItemCount {
   product: Pick<ProductView, 'property_number'>
   count: number
-  savedTo: 'device' | 'backup' | null
+  savedTo: SavedTo | null
   record(): Promise<void>
   undo(): Promise<void>
 }

@@ -7,6 +7,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { dirtyForms } from './dirty-forms.ts'
 
+const delayMs = 300
+
 export interface StoredDraft<T> {
   isLoaded: boolean
   draft: T | null
@@ -27,7 +29,6 @@ export function useFormDraft<Values extends FieldValues, Context, Output>(
   key: string,
   form: UseFormReturn<Values, Context, Output>,
   stored: StoredDraft<Values>,
-  delayMs = 300,
 ): FormDraft {
   const [restored, setRestored] = useState(false)
   const [readyFor, setReadyFor] = useState<string | null>(null)
@@ -63,7 +64,7 @@ export function useFormDraft<Values extends FieldValues, Context, Output>(
       },
     })
     return unsubscribe
-  }, [form, readyFor, key, flush, delayMs])
+  }, [form, readyFor, key, flush])
 
   useEffect(() => {
     dirtyForms.setDirty(key, dirty)

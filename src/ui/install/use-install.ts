@@ -5,6 +5,7 @@
 
 import { useSyncExternalStore } from 'react'
 import { makeEmitter } from '#platform/emitter.ts'
+import { isAppleDevice } from './apple-device.ts'
 
 interface InstallEvent extends Event {
   prompt(): Promise<void>
@@ -33,14 +34,10 @@ const isStandalone = () =>
   // not a text: a media query
   matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
 
-/** iPads identify as Macs, but no Mac has a touch screen. */
-export const isIphone = () =>
-  /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
-
 function offer(): InstallState {
   if (isStandalone()) return 'installed'
   if (installEvent) return 'ready'
-  return isIphone() ? 'by-hand' : 'none'
+  return isAppleDevice() ? 'by-hand' : 'none'
 }
 
 export function useInstall(): { offer: InstallState; install: () => Promise<boolean> } {

@@ -7,15 +7,11 @@ export function ProductQr({
   host,
   productId,
   label,
-  size,
 }: {
   host: string
   productId: number
   /** Text alternative of the code: the property number. */
   label: string
-  size?: number
 }) {
-  return (
-    <QrCode text={tagText(host, productId)} label={t('qrCode', { label })} {...(size === undefined ? {} : { size })} />
-  )
+  return <QrCode text={tagText(host, productId)} label={t('qrCode', { label })} />
 }

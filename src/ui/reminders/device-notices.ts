@@ -3,20 +3,16 @@
  * request.
  */
 import type { PushSubscriptionKeys } from '#contract/push.ts'
+import { isAppleDevice } from '../install/apple-device.ts'
 
 /** `home-screen`: an iPhone or iPad, where only installed apps get notifications. `not-ready`: there is no service worker yet. */
 export type NoticeSupport = 'possible' | 'blocked' | 'home-screen' | 'unsupported' | 'not-ready'
-
-// An iPad identifies as a Mac, but no Mac has a touch screen.
-const isApplePhone = () =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
 const registered = async () => (await navigator.serviceWorker?.getRegistration().catch(() => undefined)) ?? null
 
 export async function readNoticeSupport(): Promise<NoticeSupport> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
-    return isApplePhone() ? 'home-screen' : 'unsupported'
+    return isAppleDevice() ? 'home-screen' : 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'
   return (await registered())?.active ? 'possible' : 'not-ready'
 }

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  addReceiptLines,
-  byDueDay,
-  type ProductsByReceipt,
-  receiptsWithDue,
-} from '#domain/documents/receipt-renewal.ts'
+import { addReceiptLines, type ProductsByReceipt, receiptsWithDue } from '#domain/documents/receipt-renewal.ts'
+import { byDueDay } from '#domain/time/by-due-day.ts'
 
 const receipt = (id: number, received_by_date: string | null) => ({
   id,

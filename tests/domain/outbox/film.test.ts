@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { crc32 } from '#domain/app/crc32.ts'
 import { seededFractions } from '#domain/app/seeded-numbers.ts'
 import { fromBase45, toBase45 } from '#domain/outbox/film/base45.ts'
-import { crc32 } from '#domain/outbox/film/crc32.ts'
 import { blockSize, contentLimit, expectedSeconds, makeFilm, makeFilmReader } from '#domain/outbox/film/film.ts'
 
 const bytesOf = (length: number, random: () => number) => Uint8Array.from({ length }, () => Math.floor(random() * 256))

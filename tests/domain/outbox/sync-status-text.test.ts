@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { longNotSentMs, manyNotSent, type SyncFigures, syncStatusText } from '#domain/outbox/sync-status-text.ts'
+import { manyNotSent, type SyncFigures, syncStatusText } from '#domain/outbox/sync-status-text.ts'
 import { defaultTimeZone } from '#domain/time/dates.ts'
+import { dayMs } from '#domain/time/durations.ts'
 
 const at = (hour: number, minute: number) => Date.UTC(2026, 4, 3, hour - 8, minute)
 const now = at(11, 0)
@@ -35,8 +36,8 @@ test('[SHELL-41] the chip is amber if a person is needed, if more than 200 recor
     syncStatusText(now, defaultTimeZone, { ...calm, notSent: toSend, oldestAt: now - age })
   expect(waiting(manyNotSent, 1000).tone).toBe('saved')
   expect(waiting(manyNotSent + 1, 1000)).toMatchObject({ tone: 'attention', overdue: true })
-  expect(waiting(1, longNotSentMs).tone).toBe('saved')
-  expect(waiting(1, longNotSentMs + 1)).toMatchObject({ tone: 'attention', overdue: true })
+  expect(waiting(1, dayMs).tone).toBe('saved')
+  expect(waiting(1, dayMs + 1)).toMatchObject({ tone: 'attention', overdue: true })
 })
 
 test('[SHELL-42] without a network the chip is not amber; any other reason that blocks sending makes it amber', () => {

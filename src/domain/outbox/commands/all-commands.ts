@@ -11,7 +11,7 @@ import {
 } from '#contract/api-paths.ts'
 import { products } from '#contract/collections/products.ts'
 import type { Feature } from '#contract/server-features.ts'
-import type { FieldValues, Op } from '../op.ts'
+import type { FieldValues, Op, OpCollection } from '../op.ts'
 import { campaignRecordCommand } from './campaign-record.ts'
 import { checklistCommand } from './checklist.ts'
 import type { Command, CommandField, DescribedOp, FieldsCommand } from './command.ts'
@@ -74,7 +74,7 @@ export function isValidOp({ kind, entity, patch }: Pick<Op, 'kind' | 'entity' | 
   return command !== null && command.collection === entity && command.patch.safeParse(patch).success
 }
 
-const collectionPaths: Readonly<Record<Op['entity'], string>> = {
+const collectionPaths: Readonly<Record<OpCollection, string>> = {
   products: products.path,
   findings: findingsPath,
   'campaign-records': campaignRecordsPath,

@@ -3,8 +3,9 @@
  * enough frames, in any order and from anywhere in the film, give the same bytes; a frame of another film or another version changes nothing;
  * a misread frame is noticed.
  */
+
+import { crc32 } from '#domain/app/crc32.ts'
 import { fromBase45, toBase45 } from './base45.ts'
-import { crc32 } from './crc32.ts'
 import { type Collector, frameData, makeCollector } from './fountain.ts'
 
 /** Prefix of every frame. The number is the version of the format; frames of other versions are for other versions of the app. */

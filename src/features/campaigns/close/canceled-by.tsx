@@ -2,9 +2,9 @@
 import { Text } from '@mantine/core'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { formatMoment } from '#domain/text/format.ts'
+import { usePersonName } from '#react/lists/use-person-name.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/campaigns/cancel-count.ts'
-import { usePersonName } from './use-person-name.ts'
 
 export function CanceledBy({ campaign }: { campaign: Campaign }) {
   const { timeZone } = useServices()

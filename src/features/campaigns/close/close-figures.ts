@@ -6,7 +6,7 @@ import type { SecondCountRecords } from '#domain/campaigns/second-counts.ts'
 import type { BaselineRef, ProductView, RowQuery, Where } from '#domain/catalog/catalog-queries.ts'
 import { type BaselineProduct, baselineOf } from '#domain/counts/baseline-product.ts'
 import { countedForCampaign, filterForScope } from '#domain/counts/campaign-states.ts'
-import { type CountedItem, needsCloseReason, openDifference } from '#domain/counts/count-status.ts'
+import { type CountedItem, needsCloseReason, openDifference, unfoundStatuses } from '#domain/counts/count-status.ts'
 import { inCampaign } from '#domain/counts/product-in-campaign.ts'
 import { secondCountOf } from '#domain/counts/reconcile-queue.ts'
 import { readLeftScope } from '#react/lists/left-scope.ts'
@@ -42,7 +42,7 @@ export async function closeFigures(
       : { collection: 'products', where: filterForScope(campaign.scope) }
   const matchingIds = (where: Where) => catalog.ids({ ...rowQuery, where: { ...rowQuery.where, ...where } })
   const [notCounted, seenOnly, differing] = await Promise.all([
-    matchingIds({ count_status: ['not-counted', 'missing'] }),
+    matchingIds({ count_status: unfoundStatuses }),
     matchingIds({ count_status: 'counted', balance: 'uncounted' }),
     catalog.list<ProductView>({
       ...rowQuery,

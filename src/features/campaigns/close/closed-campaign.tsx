@@ -14,6 +14,7 @@ import { formalName } from '#domain/catalog/row-label.ts'
 import { withoutMarksOfCounts } from '#domain/counts/late-counts.ts'
 import { formatMoment } from '#domain/text/format.ts'
 import { useAll } from '#react/lists/use-list.ts'
+import { usePersonName } from '#react/lists/use-person-name.ts'
 import { type Services, useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useOnline } from '#react/use-online.ts'
@@ -27,7 +28,6 @@ import { FailedRead } from '#ui/feedback/failed-read.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { EvidencePanel } from '../evidence-panel.tsx'
-import { usePersonName } from './use-person-name.ts'
 
 export function ClosedCampaign({ campaign, canManage }: { campaign: Campaign; canManage: boolean }) {
   const { api, catalog } = useServices()

@@ -13,7 +13,7 @@ import { useRow } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { type DeviceActivity, readDeviceActivity } from '#react/session/device-activity.ts'
 import { useCan } from '#react/session/use-session.ts'
-import { useRead } from '#react/use-async.ts'
+import { lastRead, useRead } from '#react/use-async.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useNow } from '#react/use-now.ts'
 import { useOnline } from '#react/use-online.ts'
@@ -225,7 +225,7 @@ function useDevices(): Devices {
   const isOffered = mayRead && services.api.features().has('devices')
   const { state } = useRead(isOffered && isOnline ? `devices ${minute}` : null, () => readDeviceActivity(services))
   if (!isOffered) return { is: 'not-offered' }
-  const answer = state.is === 'ready' ? state.value : state.is === 'loading' ? state.stale : null
+  const answer = lastRead(state)
   if (!isOnline || answer === null) return { is: 'unknown' }
   return answer.ok ? { is: 'known', list: answer.value } : { is: 'problem', problem: answer.problem }
 }

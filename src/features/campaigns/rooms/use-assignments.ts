@@ -9,8 +9,8 @@ import { NotUndoable } from '#domain/outbox/op.ts'
 import type { Counter } from '#react/campaign-records/use-counters.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/campaigns/campaign-rooms.ts'
-import { t as countTexts } from '#text/shared/ui-count.ts'
 import { useSaveFailures } from '#ui/count/save-failure.ts'
+import { showBackupOnly } from '#ui/feedback/show-backup-only.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 
 export interface Assignment {
@@ -49,8 +49,7 @@ export function useAssignments(campaign: Campaign) {
       dismissSaveFailure(campaign.name)
       // A backup copy cannot be undone here.
       setLast(savedTo === 'backup' ? null : { opIds: ops.map(({ id }) => id), text })
-      if (savedTo === 'backup')
-        toast.show({ title: countTexts('backupOnly'), text: countTexts('backupOnlyText'), uptime: 10_000 })
+      if (savedTo === 'backup') showBackupOnly(toast)
       return true
     } catch (error) {
       addSaveFailure(campaign.name, text, error)

@@ -1,10 +1,8 @@
-import type { campaignStates, SettableState } from '#contract/collections/campaigns.ts'
+import type { CampaignState, SettableState } from '#contract/collections/campaigns.ts'
 import { t } from '#text/campaigns/campaign.ts'
 import type { StatusTone } from '#ui/status-badge.tsx'
 
-type State = (typeof campaignStates)[number]
-
-export const stateTones: Readonly<Record<State, StatusTone>> = {
+export const stateTones: Readonly<Record<CampaignState, StatusTone>> = {
   draft: 'none',
   counting: 'saved',
   reconciling: 'attention',
@@ -23,14 +21,14 @@ export const stepLabel = ({ name }: StateStep): string => t(`step.${name}`)
 export const stepQuestion = ({ name }: StateStep): string => t(`stepQuestion.${name}`)
 
 /** The next state of each state, and the previous one where a campaign can go back. */
-export const nextStates: Readonly<Record<State, StateStep | null>> = {
+export const nextStates: Readonly<Record<CampaignState, StateStep | null>> = {
   draft: { to: 'counting', name: 'begin' },
   counting: { to: 'reconciling', name: 'end' },
   reconciling: { to: 'closed', name: 'close' },
   closed: null,
   canceled: null,
 }
-export const previousStates: Readonly<Record<State, StateStep | null>> = {
+export const previousStates: Readonly<Record<CampaignState, StateStep | null>> = {
   draft: null,
   counting: null,
   reconciling: { to: 'counting', name: 'return' },

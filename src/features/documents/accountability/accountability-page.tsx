@@ -2,9 +2,11 @@
  * Everything that a person is accountable for, as a list to sign or as a clearance for a person who leaves. An employee sees and prints only their
  * own list, whatever the address says.
  */
+
 import { SegmentedControl, Text, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import type { PrintType } from '#contract/collections/products.ts'
 import type { User } from '#contract/collections/users.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import type { Accountability } from '#domain/documents/accountability.ts'
@@ -151,7 +153,7 @@ function Standing({
   const area = useInventoryPath()
   const canReadAll = useCan('documents.read')
   const { items, documents, transfers, total, withoutDocument, onOthersDocument, isNothing } = standing
-  const countOf = (type: 'PAR' | 'ICS') => documents.filter((one) => one.type === type).length
+  const countOf = (type: PrintType) => documents.filter((one) => one.type === type).length
   return (
     <section className="bilang-card no-print" aria-label={t('standing')}>
       {kind === 'clearance' ? (

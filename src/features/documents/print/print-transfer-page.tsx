@@ -16,7 +16,7 @@ import { dayOf } from '#domain/time/dates.ts'
 import type { Signatory } from '#print/elements/signatures.ts'
 import type { FilledForm } from '#print/forms/all-forms.ts'
 import { fill } from '#print/forms/form.ts'
-import { transferForm } from '#print/forms/transfer-report-form.ts'
+import { type PartOfToday, transferForm } from '#print/forms/transfer-report-form.ts'
 import { useLiveValue } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/documents/documents-print.ts'
@@ -37,7 +37,7 @@ export interface TransferReportData {
   /** The ICS that the item was issued on; for an ITR. */
   slip: { number: string; date: string } | null
   /** What an accepted request has not stored, and the report states as of today; null: nothing. */
-  ofToday: 'all' | 'people' | null
+  ofToday: PartOfToday | null
 }
 
 const currentItem = (product: ProductView): TransferredItem => ({
@@ -57,7 +57,7 @@ export function transferReportForm(
   timeZone: string,
 ): FilledForm {
   const [{ transfer, item, kind, from, to }] = transfers
-  const ofToday = (part: 'all' | 'people') => transfers.some((one) => one.ofToday === part)
+  const ofToday = (part: PartOfToday) => transfers.some((one) => one.ofToday === part)
   const reasons = [...new Set(transfers.map((one) => one.transfer.reason))]
   return fill(transferForm, {
     ...formHeader,

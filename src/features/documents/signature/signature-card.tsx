@@ -17,11 +17,11 @@ import { type OwnSignature, signatureKey, signedHash, useOwnSignatures } from '#
 import { useServices } from '#react/services.ts'
 import { useCan, usePerson } from '#react/session/use-session.ts'
 import { t } from '#text/account/signature.ts'
-import { t as countTexts } from '#text/shared/ui-count.ts'
 import { Button } from '#ui/button.tsx'
 import { useSaveFailures } from '#ui/count/save-failure.ts'
 import { SaveFailures } from '#ui/count/save-failure-alert.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
+import { showBackupOnly } from '#ui/feedback/show-backup-only.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { SignDialog } from './sign-dialog.tsx'
 import classes from './signature.module.css'
@@ -166,8 +166,7 @@ function SignButton({ kind, loaded: { document, lines, products } }: Props) {
     try {
       const { savedTo } = await recorder.sign({ document_type: kind.type, document: document.id, hash, ...mark }, label)
       dismissSaveFailure(label)
-      if (savedTo === 'backup')
-        toast.show({ title: countTexts('backupOnly'), text: countTexts('backupOnlyText'), uptime: 10_000 })
+      if (savedTo === 'backup') showBackupOnly(toast)
       else toast.saved(t('saved'))
       return true
     } catch (error) {

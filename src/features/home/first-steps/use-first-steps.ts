@@ -9,7 +9,7 @@ import { type FirstStep, type FirstStepFacts, firstSteps } from '#domain/app/fir
 import { lastKnown, useAll, useCatalogStatus, useList } from '#react/lists/use-list.ts'
 import { type Services, useServices } from '#react/services.ts'
 import { usePerson } from '#react/session/use-session.ts'
-import { useRead } from '#react/use-async.ts'
+import { lastRead, useRead } from '#react/use-async.ts'
 import { useNow } from '#react/use-now.ts'
 
 const refreshMs = 10 * 60_000
@@ -53,7 +53,7 @@ export function useFirstSteps(): readonly FirstStep[] | null {
   const items = lastKnown(useList({ collection: 'products', ...nothingListed }))
   const users = lastKnown(useAll<User>('users'))
   const { state } = useRead(`first-steps-${me}-${now}`, () => readServerFacts(api, me))
-  const server = state.is === 'ready' ? state.value : state.is === 'loading' ? state.stale : null
+  const server = lastRead(state)
   // An incomplete list would show existing data as missing.
   if (phase !== 'ready' || !rooms || !items || !users || !server) return null
   return firstSteps({

@@ -1,17 +1,14 @@
 /** A history entry for a blank tag that was put on the item. Undone ones stay in the history. */
-import type { User } from '#contract/collections/users.ts'
-import { formalName } from '#domain/catalog/row-label.ts'
 import type { ItemTagRecord } from '#domain/scan/item-tags.ts'
 import { printedTagCode } from '#domain/scan/printed-tag-code.ts'
 import { formatMoment } from '#domain/text/format.ts'
-import { useRow } from '#react/lists/use-list.ts'
+import { usePersonName } from '#react/lists/use-person-name.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/products/products-details.ts'
 
 export function ItemTagEntry({ code, made_by, recorded_at, undone_at }: ItemTagRecord) {
   const { timeZone } = useServices()
-  const user = useRow<User>('users', made_by)
-  const person = user.state === 'ready' && user.value ? formalName(user.value) : `#${made_by}`
+  const person = usePersonName(made_by)
   return (
     <li>
       <div>

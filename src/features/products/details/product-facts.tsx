@@ -10,6 +10,7 @@ import { t as common } from '#text/shared/common.ts'
 import { t as table } from '#text/shared/ui-table.ts'
 import { type Fact, Facts } from '#ui/facts/facts.tsx'
 import { MomentText } from '#ui/moment-text.tsx'
+import { ledgerAccountText, subMajorAccountText } from '../account-text.ts'
 import { fieldLabel, shortFieldLabel, shownValue } from '../field-labels.ts'
 import { balanceLabel } from '../list/product-list-columns.tsx'
 import classes from '../product-database.module.css'
@@ -51,11 +52,7 @@ function earlierCount(p: ProductView): ReactNode {
 
 /** All facts of a product in three groups: the item, its value, who and where. */
 export function ProductFacts({ product: p }: { product: ProductView }) {
-  const account = [
-    p.names.majorAccount,
-    [p.sub_major_account, p.names.subMajorAccount].filter(Boolean).join('-'),
-    [p.ledger_account, p.names.ledgerAccount].filter(Boolean).join('-'),
-  ].filter(Boolean)
+  const account = [p.names.majorAccount, subMajorAccountText(p), ledgerAccountText(p)].filter(Boolean)
   const count = listedCount(p)
   return (
     <>

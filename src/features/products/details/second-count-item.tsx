@@ -1,12 +1,10 @@
 /** History entries for second-count requests and second counts. Undone ones stay in the history. */
 import { useMemo } from 'react'
-import type { User } from '#contract/collections/users.ts'
 import { counterOf, type SecondCount, type SecondCountAsked } from '#domain/campaigns/second-counts.ts'
-import { formalName } from '#domain/catalog/row-label.ts'
 import { formatMoment, formatNumber } from '#domain/text/format.ts'
 import { useAllCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
 import { useCampaigns } from '#react/lists/use-campaigns.ts'
-import { useRow } from '#react/lists/use-list.ts'
+import { usePersonName } from '#react/lists/use-person-name.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/counting/second-counts.ts'
 import { t as settle } from '#text/reconcile/settle.ts'
@@ -38,15 +36,10 @@ function headOf(record: SecondCountInCount['record']): string {
   return record.event === null ? t('history.asked') : t('history.askedByLimit')
 }
 
-function useNameOf(id: number): string {
-  const user = useRow<User>('users', id)
-  return user.state === 'ready' && user.value ? formalName(user.value) : `#${id}`
-}
-
 export function SecondCountItem({ record, campaign }: SecondCountInCount) {
   const { timeZone } = useServices()
   const counter = record.kind === 'second-count' ? counterOf(record) : record.made_by
-  const [person, author] = [useNameOf(counter), useNameOf(record.made_by)]
+  const [person, author] = [usePersonName(counter), usePersonName(record.made_by)]
   const sheet = record.kind === 'second-count' ? record.sheet : undefined
   const words = record.kind === 'second-count' ? record.remarks : record.reason
   const facts = [

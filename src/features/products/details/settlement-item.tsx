@@ -1,13 +1,11 @@
 /** A history entry for a settlement. Undone ones stay in the history. */
 import { useMemo } from 'react'
 import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
-import type { User } from '#contract/collections/users.ts'
 import { reasonText, type Settlement } from '#domain/campaigns/settlements.ts'
-import { formalName } from '#domain/catalog/row-label.ts'
 import { formatMoment, formatNumber } from '#domain/text/format.ts'
 import { useAllCampaignRecords, useFreshCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
 import { useCampaigns } from '#react/lists/use-campaigns.ts'
-import { useRow } from '#react/lists/use-list.ts'
+import { usePersonName } from '#react/lists/use-person-name.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/reconcile/settle.ts'
 
@@ -34,8 +32,7 @@ export function useSettlementsOf(product: number): readonly SettlementInCount[] 
 
 export function SettlementItem({ settlement, campaign }: SettlementInCount) {
   const { timeZone } = useServices()
-  const user = useRow<User>('users', settlement.made_by)
-  const person = user.state === 'ready' && user.value ? formalName(user.value) : `#${settlement.made_by}`
+  const person = usePersonName(settlement.made_by)
   const { count, units, undone_at, at } = settlement
   const reason = reasonText(settlement)
   const facts = [

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type FieldTest, isRangeTest, type Scalar } from '#domain/catalog/catalog-queries.ts'
 import { type FilterField, rangeEnd, rangeTest, testValues } from '#domain/catalog/list-filters.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
-import { useRead } from '#react/use-async.ts'
+import { lastRead, useRead } from '#react/use-async.ts'
 import { t } from '#text/products/products-list.ts'
 import { t as forms } from '#text/shared/ui-forms.ts'
 import { TypedNumberInput } from '#ui/form/typed-number-input.tsx'
@@ -65,7 +65,7 @@ function ChosenPill({
   onRemove: () => void
 }) {
   const { state } = useRead(`${source.key} ${source.asOf} ${id}`, () => source.findOption(id))
-  const option = state.is === 'ready' ? state.value : state.is === 'loading' ? state.stale : null
+  const option = lastRead(state)
   const label = option?.value === id ? option.label : `#${id}`
   return (
     <Pill

@@ -4,6 +4,7 @@ import { products } from '#contract/collections/products.ts'
 import type { Feature } from '#contract/server-features.ts'
 import type { FieldTest, RowQuery } from '#domain/catalog/catalog-queries.ts'
 import { filterFields, filtersOf, writeFilter } from '#domain/catalog/list-filters.ts'
+import type { FileKind } from '#spreadsheet/write-file.ts'
 
 export interface ListState {
   search: string
@@ -61,7 +62,7 @@ export function queryOf(state: ListState): RowQuery {
  */
 export function exportQuery(
   state: ListState,
-  file: 'xlsx' | 'csv',
+  file: FileKind,
   features: ReadonlySet<Feature>,
 ): { path: string; whole: boolean } {
   const params = new URLSearchParams({ file })

@@ -18,6 +18,7 @@ import { MomentText } from '#ui/moment-text.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/columns/column.ts'
 import { locationColumn, propertyNumberColumn } from '#ui/table/columns/product-columns.ts'
+import { ledgerAccountText, subMajorAccountText } from '../account-text.ts'
 import { fieldLabel, shortFieldLabel, shownValue } from '../field-labels.ts'
 
 /** A product's count state: color, shape and label. */
@@ -39,9 +40,9 @@ type Cell = Column<ProductView>['cell']
 
 /** Cells that show more than the value of their field. */
 const specialCells: Readonly<Partial<Record<ProductFieldName, Cell>>> = {
-  sub_major_account: (p) => [p.sub_major_account, p.names.subMajorAccount].filter(Boolean).join('-'),
+  sub_major_account: subMajorAccountText,
   units: (p) => (p.quantity_hidden ? blind('hidden') : formatNumber(p.units)),
-  ledger_account: (p) => [p.ledger_account, p.names.ledgerAccount].filter(Boolean).join('-'),
+  ledger_account: ledgerAccountText,
 }
 
 const rightAligned: ReadonlySet<FieldKind> = new Set(['count', 'money'])

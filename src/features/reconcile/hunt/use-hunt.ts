@@ -11,8 +11,8 @@ import { useCampaignRecords } from '#react/campaign-records/use-campaign-records
 import { lastKnown, useLiveValue } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/reconcile/hunt.ts'
-import { t as countTexts } from '#text/shared/ui-count.ts'
 import { useSaveFailures } from '#ui/count/save-failure.ts'
+import { showBackupOnly } from '#ui/feedback/show-backup-only.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { useQueue } from '../queue/use-queue.ts'
 import { type HuntRow, readHuntRows } from './read-hunt.ts'
@@ -108,7 +108,7 @@ export function useAskCounters(campaign: Campaign) {
       dismissSaveFailure(t('title'))
       // A backup copy cannot be undone here.
       setLast(savedTo === 'backup' ? null : ops.map(({ id }) => id))
-      if (savedTo === 'backup') toast.show({ title: countTexts('backupOnly'), text: countTexts('backupOnlyText') })
+      if (savedTo === 'backup') showBackupOnly(toast)
       else toast.saved(t('sent', { count }))
       return true
     } catch (error) {

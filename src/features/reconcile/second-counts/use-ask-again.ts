@@ -9,8 +9,8 @@ import { isOpenCampaign } from '#domain/counts/count-status.ts'
 import { undoAll } from '#react/outbox/undo-all.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/counting/second-counts.ts'
-import { t as countTexts } from '#text/shared/ui-count.ts'
 import { useSaveFailures } from '#ui/count/save-failure.ts'
+import { showBackupOnly } from '#ui/feedback/show-backup-only.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 
 export interface ItemToCountAgain {
@@ -55,7 +55,7 @@ export function useAskAgain(campaign: Campaign) {
           shown: { label: `${product.property_number} · ${product.description}` },
         })),
       )
-      if (savedTo === 'backup') toast.show({ title: countTexts('backupOnly'), text: countTexts('backupOnlyText') })
+      if (savedTo === 'backup') showBackupOnly(toast)
       else {
         setLast(ops.map(({ id }, index) => ({ id, item: items[index]?.product.id ?? 0 })))
         toast.saved(t('asked', { count: items.length }))

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { BaselineRef, Where } from '#domain/catalog/catalog-queries.ts'
 import type { BaselineProduct } from '#domain/counts/baseline-product.ts'
-import { statusLabels } from '#domain/counts/count-status.ts'
+import { statusLabels, unfoundStatuses } from '#domain/counts/count-status.ts'
 import { departures } from '#domain/counts/departures.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { useTableSettings } from '#react/lists/use-table-settings.ts'
@@ -32,7 +32,7 @@ import classes from '../reports.module.css'
 export const baselineViews = {
   all: { where: {} },
   found: { where: { count_status: 'counted' } },
-  unfound: { where: { count_status: ['not-counted', 'missing'] } },
+  unfound: { where: { count_status: unfoundStatuses } },
   short: { where: { balance: 'short' } },
   over: { where: { balance: 'over' } },
   moved: { where: { drift: ['moved', 'gone'] } },

@@ -21,7 +21,7 @@ export function useFormAsOf(): string | null {
 }
 
 /** "1,500 items · data as of 08:15": on every report, with the places whose items a limited person sees. */
-export function AsOf({ rows, ready = true }: { rows: bigint | number; ready?: boolean }) {
+export function AsOf({ rows, ready }: { rows: bigint | number; ready: boolean }) {
   const reachText = useReachText()
   const asOf = useAsOf()
   return (

@@ -1,10 +1,11 @@
 /** Settings of a form: paper, and for the inventory count form the days of the count and the order of its lines. */
 import { NativeSelect, TextInput } from '@mantine/core'
-import type { PaperName } from '#print/layout/page.ts'
+import { type PaperName, paperNames } from '#print/layout/page.ts'
 import type { RowOrder } from '#print/reports/report-form.ts'
 import { t as fields } from '#text/products/product-fields.ts'
 import { t } from '#text/reports/reports-print.ts'
-import { type FormSettingsValue, papers } from './use-form-settings.ts'
+import { t as printTexts } from '#text/shared/ui-print.ts'
+import type { FormSettingsValue } from './use-form-settings.ts'
 
 export interface CountDays {
   from: string
@@ -27,9 +28,9 @@ export function FormSettings({
   return (
     <>
       <NativeSelect
-        label={t('paper')}
+        label={printTexts('paper')}
         value={settings.paper}
-        data={papers.map((value) => ({ value, label: t(`papers.${value}`) }))}
+        data={paperNames.map((value) => ({ value, label: printTexts(`papers.${value}`) }))}
         onChange={(event) => onChange({ paper: event.currentTarget.value as PaperName })}
       />
       {hasCountDays ? (

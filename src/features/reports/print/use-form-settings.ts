@@ -1,5 +1,5 @@
 /** Paper and line order of each form, stored per form on this device. */
-import type { PaperName } from '#print/layout/page.ts'
+import { type PaperName, paperNames } from '#print/layout/page.ts'
 import type { RowOrder } from '#print/reports/report-form.ts'
 import { useSetting } from '#react/use-setting.ts'
 
@@ -7,8 +7,6 @@ export interface FormSettingsValue {
   paper: PaperName
   order: RowOrder
 }
-
-export const papers = ['a4', 'folio', 'legal', 'letter'] as const satisfies readonly PaperName[]
 
 type SettingsByForm = Readonly<Record<string, Partial<FormSettingsValue>>>
 
@@ -24,6 +22,6 @@ export function useFormSettings(
   const changeSettings = (changes: Partial<FormSettingsValue>) =>
     save({ ...allSettings, [form]: { ...allSettings[form], ...changes } })
   const { paper = usualPaper, order } = allSettings[form] ?? {}
-  const isKnownPaper = papers.includes(paper)
+  const isKnownPaper = paperNames.includes(paper)
   return [{ paper: isKnownPaper ? paper : usualPaper, order: order === 'number' ? 'number' : 'room' }, changeSettings]
 }

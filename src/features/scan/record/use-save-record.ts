@@ -7,6 +7,7 @@ import { countStateLabels } from '#domain/counts/count-state-labels.ts'
 import { t } from '#text/shared/ui-count.ts'
 import { type CountStateLabel, countStateLooks } from '#ui/count/count-state-line.tsx'
 import { useSaveFailures } from '#ui/count/save-failure.ts'
+import { showBackupOnly } from '#ui/feedback/show-backup-only.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import type { ScanFeedback } from '../use-scan-feedback.ts'
 
@@ -45,7 +46,7 @@ export function useSaveRecord({ play, announce }: ScanFeedback) {
       const backupOnly = result.savedTo === 'backup'
       const message = typeof savedMessage === 'function' ? savedMessage() : savedMessage
       dismissSaveFailure(key)
-      if (backupOnly) toast.show({ title: t('backupOnly'), text: t('backupOnlyText') })
+      if (backupOnly) showBackupOnly(toast)
       else if (message !== undefined) toast.saved(message)
       if (backupOnly) announce('refused', backupLook, { result: 'backupOnly' })
       else if (message !== undefined) announce('saved')

@@ -8,8 +8,8 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/counting/scan-rooms.ts'
-import { t as countTexts } from '#text/shared/ui-count.ts'
 import { useSaveFailures } from '#ui/count/save-failure.ts'
+import { showBackupOnly } from '#ui/feedback/show-backup-only.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 
 interface LastStatement {
@@ -48,7 +48,7 @@ export function useRoomStatements(room: CurrentRoom) {
         const shown = { label: room.name, person }
         const { savedTo, op } = await recorder.campaignRecord({ campaign: campaign.id, ...content }, shown)
         dismissSaveFailure(room.name)
-        if (savedTo === 'backup') toast.show({ title: countTexts('backupOnly'), text: countTexts('backupOnlyText') })
+        if (savedTo === 'backup') showBackupOnly(toast)
         else {
           toast.saved(t('saved', { statement }))
           setLast({ opId: op.id, campaign: campaign.id, room: room.id, statement })

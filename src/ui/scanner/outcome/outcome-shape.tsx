@@ -13,12 +13,10 @@ const toneOfShape: Readonly<Record<Shape, StatusTone>> = {
 export function OutcomeShape({
   shape,
   tone,
-  size = 20,
   inverse = false,
 }: {
   shape: Shape
   tone: Tone
-  size?: number
   /** A light shape on a ground of its own color. */
   inverse?: boolean
 }) {
@@ -27,7 +25,7 @@ export function OutcomeShape({
     : { color: toneColor(tone) }
   return (
     <span style={{ display: 'inline-flex', flex: 'none', ...colors } as React.CSSProperties}>
-      <StatusIcon tone={toneOfShape[shape]} size={size} />
+      <StatusIcon tone={toneOfShape[shape]} size={20} />
     </span>
   )
 }

@@ -11,7 +11,7 @@ import { dayOf } from '#domain/time/dates.ts'
 import { fontFileNames } from '#print/fonts/fonts.ts'
 import { countSheetForm } from '#print/forms/count-sheet-form.ts'
 import { fill, withOnlyItems } from '#print/forms/form.ts'
-import type { PaperName } from '#print/layout/page.ts'
+import { type PaperName, paperNames } from '#print/layout/page.ts'
 import type { FormsJob } from '#print/print-job.ts'
 import type { CampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
 import { useCounters } from '#react/campaign-records/use-counters.ts'
@@ -24,6 +24,7 @@ import { useServices } from '#react/services.ts'
 import { useReadValue } from '#react/use-async.ts'
 import { t as roomTexts } from '#text/campaigns/campaign-rooms.ts'
 import { t } from '#text/counting/count-sheets.ts'
+import { t as printTexts } from '#text/shared/ui-print.ts'
 import { Button } from '#ui/button.tsx'
 import { SaveFailures } from '#ui/count/save-failure-alert.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -96,8 +97,6 @@ function useNumberedSheets(toPrint: readonly RoomToPrint[], isBlind: boolean): r
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind needs other numbers
   return useMemo(() => countSheets(toPrint, () => newSheetNumber(secureRandomInt)), [toPrint, isBlind])
 }
-
-const papers = ['a4', 'letter', 'folio', 'legal'] as const satisfies readonly PaperName[]
 
 function Sheets({
   campaign,
@@ -177,10 +176,10 @@ function Sheets({
       <div className={classes['tools']}>
         <NativeSelect
           className={classes['tool'] ?? ''}
-          label={t('paper')}
+          label={printTexts('paper')}
           value={paper}
           onChange={(event) => setPaper(event.currentTarget.value as PaperName)}
-          data={papers.map((value) => ({ value, label: t(`papers.${value}`) }))}
+          data={paperNames.map((value) => ({ value, label: printTexts(`papers.${value}`) }))}
         />
       </div>
       <SaveFailures failures={saveFailures} onDismiss={dismissSaveFailure} />

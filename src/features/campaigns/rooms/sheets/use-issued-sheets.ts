@@ -4,8 +4,8 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { CountSheet } from '#domain/campaigns/count-sheets.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/counting/count-sheets.ts'
-import { t as countTexts } from '#text/shared/ui-count.ts'
 import { useSaveFailures } from '#ui/count/save-failure.ts'
+import { showBackupOnly } from '#ui/feedback/show-backup-only.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 
 export function useIssuedSheets(campaign: Campaign) {
@@ -34,8 +34,7 @@ export function useIssuedSheets(campaign: Campaign) {
         })),
       )
       dismissSaveFailure(campaign.name)
-      if (savedTo === 'backup')
-        toast.show({ title: countTexts('backupOnly'), text: countTexts('backupOnlyText'), uptime: 10_000 })
+      if (savedTo === 'backup') showBackupOnly(toast)
       return true
     } catch (error) {
       addSaveFailure(campaign.name, t('sheets', { count: sheets.length }), error)

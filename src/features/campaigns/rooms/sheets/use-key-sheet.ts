@@ -11,8 +11,8 @@ import { NotUndoable } from '#domain/outbox/op.ts'
 import { type Services, useServices } from '#react/services.ts'
 import { t as roomTexts } from '#text/campaigns/campaign-rooms.ts'
 import { t } from '#text/counting/count-sheets.ts'
-import { t as countTexts } from '#text/shared/ui-count.ts'
 import { useSaveFailures } from '#ui/count/save-failure.ts'
+import { showBackupOnly } from '#ui/feedback/show-backup-only.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import type { KeyedSheet } from './keyed-sheet.ts'
 import { writeRepeatedSheet } from './write-repeated-sheet.ts'
@@ -93,8 +93,7 @@ export function useKeySheet(campaign: Campaign) {
   function showSaved({ savedTo, ops }: Saved, said: Omit<LastSaved, 'opIds'>): void {
     // A backup copy cannot be undone here.
     setLast({ ...said, opIds: savedTo === 'backup' ? [] : ops.map(({ id }) => id) })
-    if (savedTo === 'backup')
-      toast.show({ title: countTexts('backupOnly'), text: countTexts('backupOnlyText'), uptime: 10_000 })
+    if (savedTo === 'backup') showBackupOnly(toast)
   }
 
   /** Withdraws the sheet. */
