@@ -11,32 +11,35 @@ import { features } from '#contract/server-features.ts'
 import { notFound, serverStopping } from '../api-error.ts'
 import { mountEvidenceRoutes } from '../evidence/evidence-routes.ts'
 import { mountExportRoutes } from '../exports/export-routes.ts'
-import { mountAccountRoutes } from '../routes/account-routes.ts'
+import { mountAccountRoutes } from '../routes/accounts/account-routes.ts'
+import { mountPersonRoutes } from '../routes/accounts/person-routes.ts'
+import { mountProfileImage } from '../routes/accounts/profile-image-routes.ts'
+import { mountReachRoutes } from '../routes/accounts/reach-routes.ts'
+import { mountSignInPolicyRoutes } from '../routes/accounts/sign-in-policy-routes.ts'
+import { mountSignInRoutes } from '../routes/accounts/sign-in-routes.ts'
 import { mountApiRoot } from '../routes/api-root.ts'
-import { mountAuditRoutes } from '../routes/audit-routes.ts'
-import { mountBackupRoutes } from '../routes/backup-routes.ts'
 import { mountBatchRoutes } from '../routes/batch-routes.ts'
 import { mountBulkRoute } from '../routes/bulk-route.ts'
-import { mountCampaignRecordRoutes } from '../routes/campaign-record-routes.ts'
-import { mountCampaignRoutes } from '../routes/campaign-routes.ts'
-import { mountDisposalRoutes } from '../routes/disposal-routes.ts'
-import { mountDocumentSignatureRoutes } from '../routes/document-signature-routes.ts'
-import { mountFindingRoutes } from '../routes/finding-routes.ts'
+import { mountCampaignRecordRoutes } from '../routes/campaigns/campaign-record-routes.ts'
+import { mountCampaignRoutes } from '../routes/campaigns/campaign-routes.ts'
+import { mountCountReset } from '../routes/campaigns/count-reset-route.ts'
+import { mountFindingRoutes } from '../routes/campaigns/finding-routes.ts'
+import { mountItemTagRoutes } from '../routes/campaigns/item-tag-routes.ts'
+import { mountSettlementReasonRoutes } from '../routes/campaigns/settlement-reason-routes.ts'
+import { mountDisposalRoutes } from '../routes/documents/disposal-routes.ts'
+import { mountDocumentNumberRoutes } from '../routes/documents/document-number-routes.ts'
+import { mountDocumentSignatureRoutes } from '../routes/documents/document-signature-routes.ts'
+import { mountSignerRoutes } from '../routes/documents/signer-routes.ts'
+import { mountTransferRoutes } from '../routes/documents/transfer-routes.ts'
 import { createHealthCheck, mountHealth } from '../routes/health-route.ts'
-import { mountImportValueRoutes } from '../routes/import-value-routes.ts'
-import { mountInstituteRoutes } from '../routes/institute-routes.ts'
-import { mountItemTagRoutes } from '../routes/item-tag-routes.ts'
+import { mountAuditRoutes } from '../routes/institute/audit-routes.ts'
+import { mountBackupRoutes } from '../routes/institute/backup-routes.ts'
+import { mountImportValueRoutes } from '../routes/institute/import-value-routes.ts'
+import { mountInstituteRoutes } from '../routes/institute/institute-routes.ts'
+import { mountPushRoutes } from '../routes/institute/push-routes.ts'
+import { mountReminderRoutes } from '../routes/institute/reminder-routes.ts'
 import { mountMetrics } from '../routes/metrics-route.ts'
-import { mountPersonRoutes } from '../routes/person-routes.ts'
-import { mountProfileImage } from '../routes/profile-image-routes.ts'
-import { mountPushRoutes } from '../routes/push-routes.ts'
-import { mountReachRoutes } from '../routes/reach-routes.ts'
-import { mountReminderRoutes } from '../routes/reminder-routes.ts'
-import { mountSettlementReasonRoutes } from '../routes/settlement-reason-routes.ts'
-import { mountSignInPolicyRoutes } from '../routes/sign-in-policy-routes.ts'
-import { mountSignInRoutes } from '../routes/sign-in-routes.ts'
-import { mountSignerRoutes } from '../routes/signer-routes.ts'
-import { mountWorkRoutes } from '../routes/work-routes.ts'
+import { mountSyncRoutes } from '../routes/sync-routes.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 import { mountBelowPath } from './below-path.ts'
 import { mountMethodNotAllowed } from './method-not-allowed.ts'
@@ -105,10 +108,13 @@ export function createApp(deps: ServerDeps): Hono<Env> {
   mountApiRoot(app, base, deps)
   mountAccountRoutes(app, base, deps)
   mountSignInRoutes(app, base, deps)
-  mountWorkRoutes(app, base, deps)
+  mountTransferRoutes(app, base, deps)
+  mountDocumentNumberRoutes(app, base, deps)
+  mountCountReset(app, base, deps)
   mountExportRoutes(app, base, deps)
   mountProfileImage(app, base, deps)
   if (!config.plain) {
+    mountSyncRoutes(app, base, deps)
     mountFindingRoutes(app, base, deps)
     mountCampaignRecordRoutes(app, base, deps)
     mountItemTagRoutes(app, base, deps)

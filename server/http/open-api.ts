@@ -4,10 +4,14 @@ import * as accountActions from '#contract/actions/account-actions.ts'
 import * as auditActions from '#contract/actions/audit-actions.ts'
 import * as backupActions from '#contract/actions/backup-actions.ts'
 import * as batchActions from '#contract/actions/batch-actions.ts'
+import * as bulkActions from '#contract/actions/bulk-actions.ts'
 import * as campaignActions from '#contract/actions/campaign-actions.ts'
 import * as campaignRecordActions from '#contract/actions/campaign-record-actions.ts'
+import * as changeActions from '#contract/actions/change-actions.ts'
+import * as countResetActions from '#contract/actions/count-reset-actions.ts'
 import type { ApiAction } from '#contract/actions/define-action.ts'
 import * as disposalActions from '#contract/actions/disposal-actions.ts'
+import * as documentNumberActions from '#contract/actions/document-number-actions.ts'
 import * as documentSignatureActions from '#contract/actions/document-signature-actions.ts'
 import * as evidenceActions from '#contract/actions/evidence-actions.ts'
 import * as findingActions from '#contract/actions/finding-actions.ts'
@@ -27,7 +31,7 @@ import * as settlementReasonActions from '#contract/actions/settlement-reason-ac
 import * as signInActions from '#contract/actions/sign-in-actions.ts'
 import * as signInPolicyActions from '#contract/actions/sign-in-policy-actions.ts'
 import * as signInSlipActions from '#contract/actions/sign-in-slip-actions.ts'
-import * as workActions from '#contract/actions/work-actions.ts'
+import * as transferActions from '#contract/actions/transfer-actions.ts'
 import { apiPrefix } from '#contract/api-paths.ts'
 import { type AnyCollection, collectionList } from '#contract/collections/all-collections.ts'
 import { pageSizeLimit } from '#contract/limits.ts'
@@ -38,11 +42,20 @@ import { ok, toResponse } from './responses.ts'
 
 type Json = Record<string, unknown>
 
-/** Work actions of a plain server; the others belong to extensions. */
-const actionsOfPlainServer = new Set(['set-transfer-status', 'next-receipt-id', 'next-slip-id', 'reset-flags'])
-
 const isAction = (value: unknown): value is ApiAction => typeof value === 'object' && value !== null && 'path' in value
-const extensionActions = [
+const actionsIn = (modules: readonly object[]): readonly ApiAction[] =>
+  modules.flatMap((module) => Object.values(module)).filter(isAction)
+
+/** Actions of the documented contract. Of the transfers, only `set-transfer-status` is in it. */
+const documentedActions = [
+  ...actionsIn([accountActions]),
+  transferActions.setTransferStatus,
+  ...actionsIn([documentNumberActions, countResetActions]),
+]
+const extensionActions = actionsIn([
+  transferActions,
+  changeActions,
+  bulkActions,
   findingActions,
   campaignActions,
   campaignRecordActions,
@@ -68,15 +81,11 @@ const extensionActions = [
   backupActions,
   receiptActions,
   evidenceActions,
-]
-  .flatMap((module) => Object.values(module))
-  .filter(isAction)
+])
 
 /** All actions of this server. */
-export function actionsOf(plain: boolean): readonly ApiAction[] {
-  const work = Object.values(workActions).filter((action) => !plain || actionsOfPlainServer.has(action.name))
-  return [...Object.values(accountActions), ...work, ...(plain ? [] : extensionActions)] as ApiAction[]
-}
+export const actionsOf = (plain: boolean): readonly ApiAction[] =>
+  plain ? documentedActions : [...new Set([...documentedActions, ...extensionActions])]
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...converted } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json

@@ -9,10 +9,14 @@ import * as accountActions from '#contract/actions/account-actions.ts'
 import * as auditActions from '#contract/actions/audit-actions.ts'
 import * as backupActions from '#contract/actions/backup-actions.ts'
 import * as batchActions from '#contract/actions/batch-actions.ts'
+import * as bulkActions from '#contract/actions/bulk-actions.ts'
 import * as campaignActions from '#contract/actions/campaign-actions.ts'
 import * as campaignRecordActions from '#contract/actions/campaign-record-actions.ts'
+import * as changeActions from '#contract/actions/change-actions.ts'
+import * as countResetActions from '#contract/actions/count-reset-actions.ts'
 import type { ApiAction } from '#contract/actions/define-action.ts'
 import * as disposalActions from '#contract/actions/disposal-actions.ts'
+import * as documentNumberActions from '#contract/actions/document-number-actions.ts'
 import * as documentSignatureActions from '#contract/actions/document-signature-actions.ts'
 import * as evidenceActions from '#contract/actions/evidence-actions.ts'
 import * as findingActions from '#contract/actions/finding-actions.ts'
@@ -32,7 +36,7 @@ import * as settlementReasonActions from '#contract/actions/settlement-reason-ac
 import * as signInActions from '#contract/actions/sign-in-actions.ts'
 import * as signInPolicyActions from '#contract/actions/sign-in-policy-actions.ts'
 import * as signInSlipActions from '#contract/actions/sign-in-slip-actions.ts'
-import * as workActions from '#contract/actions/work-actions.ts'
+import * as transferActions from '#contract/actions/transfer-actions.ts'
 import { apiPrefix, itemPath, paths } from '#contract/api-paths.ts'
 import { appPaths } from '#contract/app-paths.ts'
 import { countForm } from '#contract/campaigns/count-form.ts'
@@ -57,9 +61,13 @@ const modules = {
   'audit-actions.ts': auditActions,
   'backup-actions.ts': backupActions,
   'batch-actions.ts': batchActions,
+  'bulk-actions.ts': bulkActions,
   'campaign-actions.ts': campaignActions,
   'campaign-record-actions.ts': campaignRecordActions,
+  'change-actions.ts': changeActions,
+  'count-reset-actions.ts': countResetActions,
   'disposal-actions.ts': disposalActions,
+  'document-number-actions.ts': documentNumberActions,
   'document-signature-actions.ts': documentSignatureActions,
   'evidence-actions.ts': evidenceActions,
   'finding-actions.ts': findingActions,
@@ -79,7 +87,7 @@ const modules = {
   'sign-in-actions.ts': signInActions,
   'sign-in-policy-actions.ts': signInPolicyActions,
   'sign-in-slip-actions.ts': signInSlipActions,
-  'work-actions.ts': workActions,
+  'transfer-actions.ts': transferActions,
 }
 const actions = Object.values(modules).flatMap((module) => Object.values(module).filter(isAction))
 

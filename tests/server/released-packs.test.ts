@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { checkPack } from '#domain/evidence/check-pack.ts'
 import { packFiles } from '#domain/evidence/pack-format.ts'
-import { readPack } from '../../src/verifier/read-pack.ts'
-import { webCrypto } from '../../src/verifier/web-crypto.ts'
-import { changeLines, type Files, filesOf, zipped } from './suites/evidence-files.ts'
+import { readPack } from '#verifier/read-pack.ts'
+import { webCrypto } from '#verifier/web-crypto.ts'
+import { changeLines, type Files, filesOf, zipped } from './suites/campaigns/evidence-files.ts'
 
 const packOf = (name: string) => new Uint8Array(readFileSync(`tests/server/released/evidence-packs/${name}.zip`))
 const check = async (bytes: Uint8Array) => checkPack(await readPack(bytes), webCrypto, '')

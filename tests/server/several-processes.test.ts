@@ -7,8 +7,8 @@ import type { PasskeyCreation, PasskeyRequest } from '#contract/actions/passkey-
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { createAuthenticator } from '#tests/support/software-authenticator.ts'
 import { type PostgresCluster, startPostgres } from '#tools/postgres.ts'
-import { countAndUndoAtOnce } from './suites/count-and-undo-at-once.ts'
 import { productDraft } from './suites/open-server.ts'
+import { countAndUndoAtOnce } from './suites/second-counts/count-and-undo-at-once.ts'
 
 let cluster: PostgresCluster
 let client: pg.Client

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { megabyte, zipBomb } from '#tests/support/zip-bomb.ts'
-import { PackTooLarge, readPack } from '../../src/verifier/read-pack.ts'
+import { PackTooLarge, readPack } from '#verifier/read-pack.ts'
 
 test('[EVIDENCE-5443] a pack that unpacks to more than the limit: refused before it is unpacked, whatever size it claims', async () => {
   const pack = (claimed?: number) => zipBomb('records.ndjson', 40, { claimed, others: { 'manifest.json': '{}' } })

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openServer, type TestServer } from '#tests/support/server.ts'
 import { type Body, json } from '../suites/open-server.ts'
-import { syncWorld, uuid } from '../suites/sync-world.ts'
+import { syncWorld, uuid } from '../suites/sync/sync-world.ts'
 
 const now = '2026-11-21T03:00:00.000Z'
 let server: TestServer

@@ -5,7 +5,7 @@ import { type BatchStatus, batchStatus } from '#contract/sync/batch.ts'
 import { makeSeededRandom } from '#tests/simulator/world/scenario-random.ts'
 import { openServer, type TestServer } from '#tests/support/server.ts'
 import { type Body, json, productDraft } from '../suites/open-server.ts'
-import { uuid } from '../suites/sync-world.ts'
+import { uuid } from '../suites/sync/sync-world.ts'
 
 const now = () => new Date('2026-11-21T03:00:00Z')
 let rowByRow: TestServer

@@ -4,7 +4,7 @@ import { headerNames } from '#contract/limits.ts'
 import { historyOf } from '#server/rules/sync/read-history.ts'
 import { openServer, type TestServer } from '#tests/support/server.ts'
 import { type Body, json, type Page } from '../suites/open-server.ts'
-import { syncWorld } from '../suites/sync-world.ts'
+import { syncWorld } from '../suites/sync/sync-world.ts'
 
 let server: TestServer
 beforeAll(async () => {

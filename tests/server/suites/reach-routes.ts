@@ -2,7 +2,7 @@
 import { type AnyCollection, collections } from '#contract/collections/all-collections.ts'
 import { catalogCollections } from '#contract/collections/catalog-collections.ts'
 import { recordId, settlement } from './campaign-record-bodies.ts'
-import { noDisposal } from './disposals.ts'
+import { noDisposal } from './documents/disposals.ts'
 import { type Body, productDraft } from './open-server.ts'
 
 interface ReadOfItems {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { origin, type TestServer } from '#tests/support/server.ts'
 import { type Body, json, type OpenServer, productDraft } from './open-server.ts'
-import { uuid } from './sync-world.ts'
+import { uuid } from './sync/sync-world.ts'
 
 const megabyte = 1024 * 1024
 

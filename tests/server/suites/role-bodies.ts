@@ -3,7 +3,7 @@
 import { defaultSettlementReasons } from '#contract/campaigns/settlement-reasons.ts'
 import { type CollectionName, collectionList, type collections } from '#contract/collections/all-collections.ts'
 import { hasNumber } from '#contract/collections/catalog-collections.ts'
-import { noDisposal } from './disposals.ts'
+import { noDisposal } from './documents/disposals.ts'
 import { type Body, productDraft } from './open-server.ts'
 
 let unique = 0

@@ -76,7 +76,7 @@ test('[MUTATION-5] an instrumented file: works like the original and reports whi
 })
 
 test('[MUTATION-6] a glob or path that matches no file: an error; every entry of the module table matches', () => {
-  const titles = filesOf(['tests/server/suites/*.ts'])
+  const titles = filesOf(['tests/server/suites/**/*.ts'])
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n')
   for (const { files, without, tests, withoutTests, suites = [] } of Object.values(modules)) {
