@@ -1,37 +1,7 @@
 /** The OpenAPI 3.1 description at `/api/schema`, built from the declarations that also define the routes. */
 import type { Hono } from 'hono'
-import * as accountActions from '#contract/actions/account-actions.ts'
-import * as auditActions from '#contract/actions/audit-actions.ts'
-import * as backupActions from '#contract/actions/backup-actions.ts'
-import * as batchActions from '#contract/actions/batch-actions.ts'
-import * as bulkActions from '#contract/actions/bulk-actions.ts'
-import * as campaignActions from '#contract/actions/campaign-actions.ts'
-import * as campaignRecordActions from '#contract/actions/campaign-record-actions.ts'
-import * as changeActions from '#contract/actions/change-actions.ts'
-import * as countResetActions from '#contract/actions/count-reset-actions.ts'
+import { allActions, documentedActions } from '#contract/actions/all-actions.ts'
 import type { ApiAction } from '#contract/actions/define-action.ts'
-import * as disposalActions from '#contract/actions/disposal-actions.ts'
-import * as documentNumberActions from '#contract/actions/document-number-actions.ts'
-import * as documentSignatureActions from '#contract/actions/document-signature-actions.ts'
-import * as evidenceActions from '#contract/actions/evidence-actions.ts'
-import * as findingActions from '#contract/actions/finding-actions.ts'
-import * as importValueActions from '#contract/actions/import-value-actions.ts'
-import * as instituteActions from '#contract/actions/institute-actions.ts'
-import * as itemTagActions from '#contract/actions/item-tag-actions.ts'
-import * as passkeyActions from '#contract/actions/passkey-actions.ts'
-import * as personActions from '#contract/actions/person-actions.ts'
-import * as providerSignInActions from '#contract/actions/provider-sign-in-actions.ts'
-import * as pushActions from '#contract/actions/push-actions.ts'
-import * as reachActions from '#contract/actions/reach-actions.ts'
-import * as receiptActions from '#contract/actions/receipt-actions.ts'
-import * as reminderActions from '#contract/actions/reminder-actions.ts'
-import * as signerActions from '#contract/actions/report-signer-actions.ts'
-import * as secondFactorActions from '#contract/actions/second-factor-actions.ts'
-import * as settlementReasonActions from '#contract/actions/settlement-reason-actions.ts'
-import * as signInActions from '#contract/actions/sign-in-actions.ts'
-import * as signInPolicyActions from '#contract/actions/sign-in-policy-actions.ts'
-import * as signInSlipActions from '#contract/actions/sign-in-slip-actions.ts'
-import * as transferActions from '#contract/actions/transfer-actions.ts'
 import { apiPrefix } from '#contract/api-paths.ts'
 import { type AnyCollection, collectionList } from '#contract/collections/all-collections.ts'
 import { pageSizeLimit } from '#contract/limits.ts'
@@ -42,50 +12,8 @@ import { ok, toResponse } from './responses.ts'
 
 type Json = Record<string, unknown>
 
-const isAction = (value: unknown): value is ApiAction => typeof value === 'object' && value !== null && 'path' in value
-const actionsIn = (modules: readonly object[]): readonly ApiAction[] =>
-  modules.flatMap((module) => Object.values(module)).filter(isAction)
-
-/** Actions of the documented contract. Of the transfers, only `set-transfer-status` is in it. */
-const documentedActions = [
-  ...actionsIn([accountActions]),
-  transferActions.setTransferStatus,
-  ...actionsIn([documentNumberActions, countResetActions]),
-]
-const extensionActions = actionsIn([
-  transferActions,
-  changeActions,
-  bulkActions,
-  findingActions,
-  campaignActions,
-  campaignRecordActions,
-  itemTagActions,
-  documentSignatureActions,
-  batchActions,
-  signInActions,
-  signInSlipActions,
-  providerSignInActions,
-  personActions,
-  secondFactorActions,
-  passkeyActions,
-  signInPolicyActions,
-  signerActions,
-  settlementReasonActions,
-  importValueActions,
-  instituteActions,
-  reachActions,
-  pushActions,
-  reminderActions,
-  disposalActions,
-  auditActions,
-  backupActions,
-  receiptActions,
-  evidenceActions,
-])
-
 /** All actions of this server. */
-export const actionsOf = (plain: boolean): readonly ApiAction[] =>
-  plain ? documentedActions : [...new Set([...documentedActions, ...extensionActions])]
+export const actionsOf = (plain: boolean): readonly ApiAction[] => (plain ? documentedActions : allActions)
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...converted } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json

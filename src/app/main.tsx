@@ -2,7 +2,7 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { sessionKey } from '#contract/sign-in/session.ts'
-import { lockNames } from '#platform/channel-names.ts'
+import { drainLock } from '#platform/channel-names.ts'
 import { languageFor } from '#session/language-choice.ts'
 import { preferredLanguage } from '#text/language.ts'
 import { watchInstall } from '#ui/install/use-install.ts'
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   // Read now, because redirects change the address before the services are open.
   const openedAt = location.href
   const root = createRoot(document.getElementById('root') ?? document.body)
-  const updateDeps = browserUpdateDeps(lockNames.drain)
+  const updateDeps = browserUpdateDeps(drainLock)
   reloadOnMissingChunk(updateDeps)
   watchInstall()
   const updates = makeUpdates(updateDeps)

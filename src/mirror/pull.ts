@@ -7,7 +7,7 @@
 import { type AnyCollection, mirroredCollections } from '#contract/collections/all-collections.ts'
 import { readGenerations, readListState } from '#device-db/queries/list-state.ts'
 import { expireSession, readSession } from '#device-db/session-row.ts'
-import { lockNames } from '#platform/channel-names.ts'
+import { mirrorLock } from '#platform/channel-names.ts'
 import { makeEmitter } from '#platform/emitter.ts'
 import type { EventBus, Locks, PullStatus } from '#platform/ports.ts'
 import { ListShrunkError } from './crawl-all.ts'
@@ -62,8 +62,8 @@ async function pullLocked(
       if (isHeld) await pullOnce()
       return isHeld
     }
-    const wasHeld = await locks.hold(lockNames.mirror, options, runIfHeld)
-    if (!wasHeld && (await hasNoList())) await locks.hold(lockNames.mirror, { signal: closed }, runIfHeld)
+    const wasHeld = await locks.hold(mirrorLock, options, runIfHeld)
+    if (!wasHeld && (await hasNoList())) await locks.hold(mirrorLock, { signal: closed }, runIfHeld)
   } finally {
     clearTimeout(timer)
   }

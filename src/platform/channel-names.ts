@@ -2,7 +2,9 @@
 export const drainSyncTag = 'ims-drain'
 
 /** Web Locks: one drain, one pull of the list, one download of baselines at a time. */
-export const lockNames = { drain: 'ims:drain', mirror: 'ims:mirror', baselines: 'ims:books' } as const
+export const drainLock = 'ims:drain'
+export const mirrorLock = 'ims:mirror'
+export const baselinesLock = 'ims:books'
 
 /** One channel per server. Pages, the catalog worker and the service worker must use the same name. */
 export const eventChannelName = (serverKey: string): string => `ims-news@${serverKey}`

@@ -6,6 +6,8 @@ import { countForm, parseCount } from '#contract/campaigns/count-form.ts'
 import { textLimit } from '#contract/limits.ts'
 import type { CountProgress } from '#domain/catalog/catalog-queries.ts'
 import { defaultTimeZone } from '#domain/time/dates.ts'
+import { fil } from '#text/shared/ui-count.fil.ts'
+import { en } from '#text/shared/ui-count.ts'
 import { CountField } from '#ui/count/count-field.tsx'
 import { countStateLabel } from '#ui/count/count-state-line.tsx'
 import { ProductCard } from '#ui/count/product-card.tsx'
@@ -34,6 +36,12 @@ function Counting({ start = '1', onChange }: { start?: string; onChange?: (text:
 const field = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Count' })
 
 describe('CountField', () => {
+  it('[COUNT-5801] no text in the field: screen readers hear it in the language of the screen', () => {
+    render(<Counting start="" />)
+    expect(field().getAttribute('aria-valuetext')).toBe(en.noCountTyped)
+    expect(fil.noCountTyped).not.toBe(en.noCountTyped)
+  })
+
   it('[COUNT-1] typing: replaces the current count, because focus selects all of it', async () => {
     render(<Counting start="12" />)
     await userEvent.tab()

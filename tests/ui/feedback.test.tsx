@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { Facts } from '#ui/facts/facts.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
+import { showBackupOnly } from '#ui/feedback/show-backup-only.ts'
 import { type Toast, useToast } from '#ui/feedback/toasts.tsx'
 import { renderUi } from '../support/render-ui.tsx'
 
@@ -46,6 +47,20 @@ test('[SHELL-2] any other toast: success icon and title, closed after its own ti
   expect(toast.querySelector('[data-icon="success"]')).toBeTruthy()
   act(() => vi.advanceTimersByTime(1_000))
   expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('[SHELL-5800] a record that only the backup copy has: the message stays for 10 seconds', () => {
+  vi.useFakeTimers()
+  function BackupOnly() {
+    const toaster = useToast()
+    return <Button onClick={() => showBackupOnly(toaster)}>Shout</Button>
+  }
+  renderUi(<BackupOnly />)
+  shout()
+  act(() => vi.advanceTimersByTime(9_999))
+  expect(screen.getByRole('alert').textContent).toContain('Saved to backup copy only')
+  act(() => vi.advanceTimersByTime(1))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('[SHELL-2] a toast for a record saved on the device: the ring, not the tick; numbers are not broken', () => {

@@ -9,7 +9,7 @@ import { readSession } from '#device-db/session-row.ts'
 import { baselineOf } from '#domain/counts/baseline-product.ts'
 import { hasPermission, roleOf } from '#domain/people/roles.ts'
 import { isBaselineSaved } from '#mirror/read-baseline.ts'
-import { lockNames } from '#platform/channel-names.ts'
+import { baselinesLock } from '#platform/channel-names.ts'
 import type { Locks } from '#platform/ports.ts'
 import type { InThreadCatalog } from '../in-thread-catalog.ts'
 
@@ -40,7 +40,7 @@ export function prefetchBaselines({ connection, catalog, locks, isMetered }: Pre
   }
   const prefetchOnce = () =>
     void locks
-      .hold(lockNames.baselines, { ifAvailable: true }, async (isHeld) => {
+      .hold(baselinesLock, { ifAvailable: true }, async (isHeld) => {
         if (isHeld && !isStopped) await prefetchNow()
       })
       // The database is closing or failing; a report that needs the baseline shows the error.

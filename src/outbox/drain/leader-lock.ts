@@ -3,7 +3,7 @@
  * fencing epoch stops the former holder from writing (sync §8).
  */
 import type { CoreReader } from '#device-db/core-store.ts'
-import { lockNames } from '#platform/channel-names.ts'
+import { drainLock } from '#platform/channel-names.ts'
 import type { Clock } from '#platform/ports.ts'
 import { assertLeading, type DrainDeps, type DrainReason, type DrainRun, FencedError, stopRun } from './drain-run.ts'
 
@@ -31,11 +31,11 @@ export async function withLeadership<T>(
       () => {},
     )
   const options = reason === 'manual' ? { signal: waitLimit.signal } : { ifAvailable: true }
-  const result = await locks.hold(lockNames.drain, options, runIfHeld)
+  const result = await locks.hold(drainLock, options, runIfHeld)
   waitLimit.abort()
   if (result) return result.value
   if (!(await store.read((tx) => isLeaderDead(tx, clock.now())))) return null
-  const stolenResult = await locks.hold(lockNames.drain, { steal: true }, runIfHeld)
+  const stolenResult = await locks.hold(drainLock, { steal: true }, runIfHeld)
   return stolenResult ? stolenResult.value : null
 }
 

@@ -5,6 +5,7 @@ export const fil = {
   conditionWas: 'Kondisyon, dating {recorded}',
   notRecorded: 'Hindi nakatala',
   count: 'Bilang',
+  noCountTyped: 'Wala pang tina-type na bilang',
   oneLess: 'Bawasan ng isa',
   oneMore: 'Dagdagan ng isa',
   inRecords: 'Nasa records <figure>{units}</figure> {unitType}',

@@ -4,6 +4,7 @@ export const en = {
   conditionWas: 'Condition, was {recorded}',
   notRecorded: 'Not recorded',
   count: 'Count',
+  noCountTyped: 'No count typed',
   oneLess: 'One less',
   oneMore: 'One more',
   inRecords: 'In the records <figure>{units}</figure> {unitType}',

@@ -63,7 +63,7 @@ export function CountField({
           role="spinbutton"
           aria-valuemin={countMinimum}
           aria-valuenow={parsed.ok ? parsed.count : undefined}
-          aria-valuetext={parsed.ok ? undefined : value || 'empty'}
+          aria-valuetext={parsed.ok ? undefined : value || t('noCountTyped')}
           aria-invalid={error !== undefined}
           aria-describedby={describedBy}
           data-autofocus={autoFocus || undefined}
