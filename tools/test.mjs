@@ -82,14 +82,6 @@ const count = (hasPassed) => {
 }
 const startScript = (title, args, options) => startStep(title, 'npm', ['run', '-s', ...args], options)
 
-if (isSelected('system')) {
-  const title = 'programs of the system (browser, PDF and QR readers)'
-  if (!count((await startScript(title, ['system']))())) process.exit(1)
-}
-
-const built = isSelected('build') ? count((await startScript('build', ['build']))()) : true
-if (built && isSelected('build')) count((await startScript('size of the first load', ['budget']))())
-
 /** Adds the results of a report to the sums. A program that failed without a failed test counts as one failure. */
 const countReport = (hasPassed, { good, bad } = { good: 0, bad: 0 }) => {
   passed += good
@@ -139,7 +131,18 @@ const journeys = async () => {
 
 // A single step shows its output while it runs.
 const inBackground = !only
-const running = [isSelected('unit') && unitTests({ inBackground }), isSelected('check') && checks({ inBackground })]
+// The checks need neither those programs nor the built app.
+const checking = isSelected('check') && checks({ inBackground })
+
+if (isSelected('system')) {
+  const title = 'programs of the system (browser, PDF and QR readers)'
+  if (!count((await startScript(title, ['system']))())) process.exit(1)
+}
+
+const built = isSelected('build') ? count((await startScript('build', ['build']))()) : true
+if (built && isSelected('build')) count((await startScript('size of the first load', ['budget']))())
+
+const running = [checking, isSelected('unit') && unitTests({ inBackground })]
 if (built && isSelected('e2e')) await journeys()
 for (const step of running) if (step) await (await step)()
 
