@@ -23,5 +23,5 @@ export const fil = {
   passwordChanged: 'Napalitan na ang password mo. Mag-sign in gamit ang bago.',
   devicesNotListed: 'Hindi inililista ng server na ito ang mga naka-sign in na device.',
   connectToSeeDevices: 'Kumonekta para makita ang mga device mo.',
-  deviceLimit: 'Puwede kang mag-sign in sa hanggang 10 device. Nasa-sign out ang device na hindi nagamit nang 90 araw.',
+  deviceLimit: 'Puwede kang mag-sign in sa hanggang 10 device. Isa-sign out ang device na hindi nagamit nang 90 araw.',
 } as const satisfies SameKeys<typeof en>

@@ -20,8 +20,8 @@ export const fil = {
   },
   filter: { label: 'Ipinapakita', open: 'Hindi pa nasagot', all: 'Lahat' },
   allAnswered: 'Nasagot mo na ang lahat ng item.',
-  place: 'Room sa record: {place}',
-  noPlace: 'Walang room sa record',
+  place: 'Room sa records: {place}',
+  noPlace: 'Walang room sa records',
   document: { PAR: 'PAR', ICS: 'ICS' },
   group: 'Nasa iyo ba ang {item}?',
   answer: {

@@ -13,7 +13,7 @@ export const fil = {
   homeScreen:
     'Sa iPhone o iPad, dumarating lang ang mga abiso sa Bilang na nasa home screen. I-tap ang Share, saka Add to Home Screen, at doon buksan ang Bilang.',
   unsupported: 'Hindi maaabisuhan ang browser na ito.',
-  notReady: 'Hindi pa naka-store ang Bilang sa device na ito. I-load ulit ang page na ito, saka i-on.',
+  notReady: 'Hindi pa naka-store ang Bilang sa device na ito. I-reload ang pahinang ito, saka i-on.',
   failed:
     'Hindi naihanda ng browser ang mga abiso, kaya hindi inaabisuhan ang device na ito. Tingnan ang koneksyon at subukan ulit.',
   serverOff: 'Hindi nag-aabiso sa mga device ang server na ito.',

@@ -20,7 +20,7 @@ export const fil = {
   },
   action: {
     signedIn: 'Nag-sign in',
-    refused: 'Tinanggihan ang sign-in',
+    refused: 'Hindi tinanggap ang sign-in',
     signInsEnded: 'Na-sign out sa mga device: {name}',
     signedInRecovery: 'Nag-sign in gamit ang recovery code',
     signedInPasskey: 'Nag-sign in gamit ang passkey',
@@ -30,7 +30,7 @@ export const fil = {
     passkeyAdded: 'Nagdagdag ng passkey: {name}',
     passkeyRenamed: 'Pinalitan ang pangalan ng passkey: {name}',
     passkeyRemoved: 'Inalis ang passkey: {name}',
-    passkeyCounter: 'Tinanggihan ang passkey, baka kopya: {name}',
+    passkeyCounter: 'Hindi tinanggap ang passkey, baka kopya: {name}',
     signedInProvider: 'Nag-sign in gamit ang provider ng institute',
     providerAllowed: 'Pinayagan ang account sa provider: {name}',
     providerLinked: 'Ikinabit ang account sa provider: {name}',

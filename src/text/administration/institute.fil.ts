@@ -47,6 +47,6 @@ export const fil = {
   startUnclear:
     'Baka nasimulan na ng server ang institute ninyo. Buksan ang sign-in page at subukan ang bagong username at password.',
   startUnsent:
-    '{count, plural, =1 {May # record ng demo na hindi pa naipapadala sa device na ito. Ipadala o i-discard muna ito.} other {May # record ng demo na hindi pa naipapadala sa device na ito. Ipadala o i-discard muna ang mga ito.}}',
+    '{count, plural, =1 {May # record ng demo na hindi pa naipapadala sa device na ito. Ipadala o itapon muna ito.} other {May # record ng demo na hindi pa naipapadala sa device na ito. Ipadala o itapon muna ang mga ito.}}',
   startConnect: 'Kumonekta para masimulan ang institute ninyo.',
 } as const satisfies SameKeys<typeof en>

@@ -35,7 +35,7 @@ export const fil = {
       receipts: '{count, plural, =1 {# acknowledgment receipt} other {# acknowledgment receipt}}',
       slips: '{count, plural, =1 {# custodian slip} other {# custodian slip}}',
       transfers: '{count, plural, =1 {# transfer} other {# transfer}}',
-      crews: '{count, plural, =1 {crew ng # bilang} other {crew ng # bilang}}',
+      crews: '{count, plural, =1 {crew ng # bilangan} other {crew ng # bilangan}}',
     },
   },
   connect: 'Kumonekta para mapalitan ito.',

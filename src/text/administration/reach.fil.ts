@@ -6,7 +6,7 @@ export const fil = {
   ofOwn: 'Ang nakikita mo ay mga item na nakapangalan sa iyo.',
   ofDevice:
     'Ang laman lang ng device na ito ay mga item ng: {places}, at ang mga nakapangalan sa iyo. Para palitan ito, buksan ang account mo at piliin ang Mga device.',
-  onlyTheseOnForm: 'Iyon lang ang nasa form na ito, hindi lahat ng item ng institusyon.',
+  onlyTheseOnForm: 'Iyon lang ang nasa form na ito, hindi lahat ng item ng institute.',
   fileOfPart: 'ilang item lang',
   someBuilding: 'isang building',
   someSection: 'isang section',
@@ -18,7 +18,7 @@ export const fil = {
   needsAllItems: 'Apektado ang lahat ng item sa pagsisimula, pagbabago at pagsasara ng bilangan. Magtanong sa admin.',
   needsAllItemsHere: 'Para magsimula, magbago o magsara ng bilangan, dapat nasa device na ito ang lahat ng item.',
   sheetsElsewhere:
-    'Kung may item na hindi mo nakikita sa isang sheet na may pangalang ito, tatanggihan ito ng server. Maghihintay ito sa outbox mo. Magtanong sa admin.',
+    'Kung may item na hindi mo nakikita sa isang sheet na may pangalang ito, hindi ito tatanggapin ng server. Maghihintay ito sa outbox mo. Magtanong sa admin.',
   heading: 'Mga item sa mga phone',
   employees: 'Mga item sa device ng mga empleyado',
   employeesHint:

@@ -13,7 +13,7 @@ export const fil = {
   withoutLogin:
     '{count, plural, =1 {# taong walang login ang hindi magkakaroon ng slip. Bigyan muna siya ng login.} other {# taong walang login ang hindi magkakaroon ng slip. Bigyan muna sila ng login.}}',
   inactive:
-    '{count, plural, =1 {May # account na hindi active at walang slip.} other {May # account na hindi active at walang slip.}}',
+    '{count, plural, =1 {# account na hindi aktibo ang walang slip.} other {# account na hindi aktibo ang walang slip.}}',
   tooMany: 'Hanggang {most} tao lang ang magagawan ng slip sa isang pagkakataon.',
   nobody: 'Wala sa mga pinili ang puwedeng magkaroon ng slip.',
   chooseInList: 'Lagyan ng check ang mga tao sa listahan ng mga user, saka piliin ang “Mga sign-in slip”.',
@@ -25,15 +25,15 @@ export const fil = {
     'Baka nakagawa na ang server ng mga bagong password na walang makakakita. Gawin ulit ang mga slip. Ang pinakabagong mga slip lang ang gagana.',
   ready: '{count, plural, =1 {Handa na ang # slip.} other {Handa na ang # slip.}}',
   onlyHere:
-    'I-print o i-save na ngayon, saka alisin ang mga password. Nasa page lang na ito ang mga iyon at hindi na ipapakita ulit. Kung mawala ang slip, gumawa ng bago.',
-  doneTitle: 'Alisin ang mga password sa page na ito?',
+    'I-print o i-save na ngayon, saka alisin ang mga password. Nasa pahinang ito lang ang mga iyon at hindi na ipapakita ulit. Kung mawala ang slip, gumawa ng bago.',
+  doneTitle: 'Alisin ang mga password sa pahinang ito?',
   doneText: 'Hindi na ipapakita ulit ang mga ito. Kung mawala ang slip, gumawa ng bago.',
   remove: 'Alisin ang mga password',
   slip: {
     username: 'Username',
     password: 'One-time password',
     open: 'I-scan ang code gamit ang camera ng phone. O buksan ang {address} at i-type ang username.',
-    warning: 'Kung may babala ang phone tungkol sa page, ipa-set up muna ang phone sa property unit.',
+    warning: 'Kung may babala ang phone tungkol sa pahina, ipa-set up muna ang phone sa property unit.',
     type: 'I-type ang one-time password.',
     choose: 'Pumili ng sarili mong password. Pagkatapos, hindi na gagana ang nasa slip na ito.',
   },

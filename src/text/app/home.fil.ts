@@ -53,7 +53,7 @@ export const fil = {
   lastRecordIn: 'Huling record: {moment}, sa {room}',
   phones: 'Mga phone',
   setUpPhones: 'I-set up ang mga phone',
-  setUpPhonesHow: 'Ipinapakita ang code na isang beses i-scan ng bawat phone. Puwede ring i-print.',
+  setUpPhonesHow: 'Ipinapakita ang code na isang beses lang i-scan ng bawat phone. Puwede ring i-print.',
   backup: 'Backup ng server',
   noBackup: 'Wala pang backup',
   lastBackup: 'Huling backup: {duration} ang nakalipas',
@@ -66,14 +66,14 @@ export const fil = {
   backupUntested: 'Hindi pa na-test ang backup noong {moment}',
   backupReason: {
     'disk-full':
-      'Kulang ang space sa disk. Magbawas ng files o pumili ng ibang folder. Walang nabago sa mga naunang backup.',
+      'Kulang ang space sa disk. Magbawas ng mga file o pumili ng ibang folder. Walang nabago sa mga naunang backup.',
     folder:
       'Hindi makapagsulat ang server sa folder ng mga backup. I-check ang folder. Walang nabago sa mga naunang backup.',
     'no-pg-dump': 'Wala o luma na ang pg_dump at pg_restore. Mag-install ng mas bago sa server.',
     'no-test-database':
       'Naka-save ang backup, pero bawal sa server na gumawa ng database para subukan ito. Nasa “Backup” ng docs/operations.md kung paano payagan.',
     damaged:
-      'Sira ang na-restore na kopya. Baka sira din ang database: i-check ang disk, at huwag burahin ang mga naunang backup.',
+      'Sira ang na-restore na kopya. Baka sira rin ang database: i-check ang disk, at huwag burahin ang mga naunang backup.',
     differs: 'Kulang ang na-restore na kopya. Walang nabago sa mga naunang backup. Tingnan ang log ng server.',
     interrupted: 'Naputol ang backup. Walang nabago sa mga naunang backup. Susubukan ulit ng server.',
     other: 'Walang nabago sa mga naunang backup. Tingnan sa log ng server kung bakit.',
@@ -85,7 +85,7 @@ export const fil = {
     backups: 'Malapit nang mapuno ang disk ng mga backup: {free} GB na lang sa {size} GB',
   },
   diskLowHow: {
-    data: 'Kapag puno na, hindi na tatanggap ng bilang ang server at maiiwan muna ang mga ito sa mga device. Magbawas na ng files.',
-    backups: 'Kapag puno na, wala nang magagawang backup. Magbawas ng files o pumili ng ibang folder.',
+    data: 'Kapag puno na, hindi na tatanggap ng bilang ang server at maiiwan muna ang mga ito sa mga device. Magbawas na ng mga file.',
+    backups: 'Kapag puno na, wala nang magagawang backup. Magbawas ng mga file o pumili ng ibang folder.',
   },
 } as const satisfies SameKeys<typeof en>

@@ -37,7 +37,7 @@ export const fil = {
   keepSince: 'Isama ang mga bilang mula {day}',
   keepSinceDay: 'Isama ang mga bilang mula sa isang araw',
   keepFrom: 'Isama ang mga bilang mula sa araw na ito',
-  keepFromProblem: 'Piliin ang araw ngayon o mas maagang araw.',
+  keepFromProblem: 'Piliin ang petsa ngayong araw o mas maaga.',
   includeEarlier: 'Isama ang lahat ng naunang bilang',
   keepText: '{counted, plural, other {# item}} ang nabilang na, {others, plural, other {# pa}} ang natitira.',
   final: 'Pinal na ang isinarang campaign. Hindi na mapapalitan ang mga numero nito.',

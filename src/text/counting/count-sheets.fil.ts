@@ -80,7 +80,7 @@ export const fil = {
     copy: 'Kopyahin ang mga numero',
     copied: 'Nakopya ang mga numero.',
     notCopied: 'Hindi nakopya ang mga numero. Piliin at kopyahin ang mga ito, o i-print.',
-    print: 'I-print ang page na ito',
+    print: 'I-print ang pahinang ito',
     deleteHeading: 'Burahin ang na-type mula sa sheet na {sheet}?',
     deleteText: 'Hindi na ito maibabalik. Itago ang papel kung kailangan pang bilangin ang mga item.',
     notDeleted: 'Hindi nabura ang na-type. Subukan ulit.',

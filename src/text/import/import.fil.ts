@@ -159,7 +159,7 @@ export const fil = {
     of: 'Sinimulan sa device na ito ang pag-import ng {file}.',
     connect: 'Kumonekta para makita ang nangyari dito.',
     asking: 'Tinatanong sa server ang nangyari sa pag-import ng {file}…',
-    working: 'Ini-import ng server ang {file}: {done} sa {total}. Puwede kang umalis sa page na ito.',
+    working: 'Ini-import ng server ang {file}: {done} sa {total}. Puwede kang umalis sa pahinang ito.',
     elsewhere:
       'Ini-import ng ibang tab ang {file}: nasa server na ang {sent} sa {total} row. Panatilihing bukas ang tab na iyon.',
     sent: 'Wala pang na-import mula sa {file}. Nasa server na ang lahat ng {total} row.',
@@ -170,7 +170,7 @@ export const fil = {
     stoppedElsewhere: 'Natigil ang pag-import ng {file} sa kabilang tab. Walang na-import.',
     showList: 'Ipakita ang listahan',
     refused:
-      'May mga row ng {file} na tinanggihan ng server, kaya walang na-import. I-check ulit ang file para makita kung alin.',
+      'May mga row ng {file} na hindi tinanggap ng server, kaya walang na-import. I-check ulit ang file para makita kung alin.',
     gone: 'Matagal na ang pag-import ng {file}, kaya hindi na alam ng server kung natapos ito. I-check ulit ang file. Ipapakita bilang error ang mga row na nasa records na, at walang maidadagdag nang dalawang beses.',
     finish: 'I-import na',
     checkAgain: 'I-check ulit ang file',

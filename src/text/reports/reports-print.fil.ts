@@ -10,7 +10,7 @@ export const fil = {
   asAt: 'Petsa ng bilangan',
   beforeBaseline:
     'Nauna ang {day} sa baseline ng bilangang ito, ang records noong {baseline}. Mas naunang araw ang masasabi ng form kaysa sa records nito.',
-  chooseDay: 'Piliin ang araw ngayon o mas naunang araw para makita ang form.',
+  chooseDay: 'Piliin ang petsa ngayong araw o mas maaga para makita ang form.',
   leaveOut: 'Huwag isama ang mga unserviceable na item na walang pagkakaiba, na dapat nasa {form}',
   leaveOutCount:
     'Huwag isama ang mga unserviceable na item na walang pagkakaiba, na dapat nasa {form} ({count} ang hindi isinama)',

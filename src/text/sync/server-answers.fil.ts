@@ -203,7 +203,7 @@ export const fil = {
   crewUnknown: 'Wala nang account ang taong ito. Pumili ng iba.',
   plannedEndEarly: 'Mas maaga ang planong katapusan kaysa sa planong simula.',
   earlierNeedsRule: 'May silbi lang ang unang araw kung kasama ang mga naunang bilang.',
-  earlierInFuture: 'Piliin ang araw na ito o mas maagang araw.',
+  earlierInFuture: 'Piliin ang petsa ngayong araw o mas maaga.',
   countRestarted: 'Inulit ang bilangan pagkatapos itong ma-record.',
   devicesUnsent: 'May mga device na hindi pa naipapadala ang lahat ng bilang.',
   onlyAdminRestarts:
