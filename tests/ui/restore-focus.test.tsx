@@ -1,3 +1,4 @@
+import { Menu } from '@mantine/core'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -117,4 +118,98 @@ test('[SHELL-5528] a pressed button makes way for its result: the result has the
   await userEvent.keyboard('{Enter}')
   await screen.findByRole('button', { name: 'Answer 2' })
   expect(document.activeElement).toBe(other)
+})
+
+const settledFocus = () => expect.poll(() => document.activeElement)
+
+/** A list whose items leave it when they are answered. */
+function Queue({ names }: { names: readonly string[] }) {
+  const [left, setLeft] = useState(names)
+  return (
+    <main tabIndex={-1}>
+      <ul>
+        {left.map((name) => (
+          <li key={name} data-testid={name}>
+            <span>{name}</span>
+            <Button onClick={() => setLeft(left.filter((each) => each !== name))}>{`Answer ${name}`}</Button>
+          </li>
+        ))}
+      </ul>
+      {left.length === 0 ? <p>All answered</p> : null}
+    </main>
+  )
+}
+
+/** By keys, after the guard of the focus has loaded. */
+async function pressByKey(name: string): Promise<void> {
+  await import('#ui/dialogs/keep-focus.ts')
+  screen.getByRole('button', { name }).focus()
+  await userEvent.keyboard('{Enter}')
+}
+
+test('[SHELL-5741] an item that leaves a list with the focus: the next one has it, after the last one the one before, then the list; Tab continues there', async () => {
+  renderUi(<Queue names={['one', 'two', 'three']} />)
+  await pressByKey('Answer two')
+  await settledFocus().toBe(screen.getByTestId('three'))
+  await userEvent.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Answer three' }))
+  expect(screen.getByTestId('three').hasAttribute('tabindex')).toBe(false)
+  await userEvent.keyboard('{Enter}')
+  await settledFocus().toBe(screen.getByTestId('one'))
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await settledFocus().toBe(screen.getByRole('list'))
+})
+
+function TwoButtons() {
+  const [step, setStep] = useState(1)
+  return (
+    <div data-testid="steps">
+      {step === 1 ? <Button onClick={() => setStep(2)}>Delete one</Button> : null}
+      <Button>Delete all</Button>
+    </div>
+  )
+}
+
+test('[SHELL-5741] a button that is gone beside another one: the focus is on what is around them, so that a key held down presses nothing', async () => {
+  renderUi(<TwoButtons />)
+  await pressByKey('Delete one')
+  await settledFocus().toBe(screen.getByTestId('steps'))
+})
+
+test('[SHELL-5741] a finger that pressed what is gone: the focus does not move', async () => {
+  renderUi(<Queue names={['one', 'two']} />)
+  await import('#ui/dialogs/keep-focus.ts')
+  await userEvent.click(screen.getByRole('button', { name: 'Answer one' }))
+  await new Promise((resolve) => setTimeout(resolve, 120))
+  expect(document.activeElement).toBe(document.body)
+})
+
+function MenuOfStep() {
+  const [isWorking, setWorking] = useState(false)
+  return (
+    <section data-testid="tools">
+      {isWorking ? (
+        <p data-testid="progress">Working</p>
+      ) : (
+        <Menu>
+          <Menu.Target>
+            <Button>Export</Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => setWorking(true)}>As a file</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </section>
+  )
+}
+
+test('[SHELL-5742] an entry of a menu whose button makes way for the progress: the progress has the focus, not the end of the page', async () => {
+  renderUi(<MenuOfStep />)
+  await pressByKey('Export')
+  const entry = await screen.findByRole('menuitem', { name: 'As a file' })
+  await settledFocus().toBe(entry)
+  await userEvent.keyboard('{Enter}')
+  await settledFocus().toBe(screen.getByTestId('progress'))
 })

@@ -11,6 +11,7 @@ import { useCloseOnBack } from '#ui/dialogs/use-close-on-back.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { shareOrDownloadFiles } from '#ui/files/share-files.ts'
 import { NavItemsContext } from '#ui/nav-items.ts'
+import { menusId } from '#ui/theme/menus-id.ts'
 import { useMedia } from '#ui/theme/use-media.ts'
 import { whenIdle } from '#ui/when-idle.ts'
 import { ErrorBoundary } from '../error-screen.tsx'
@@ -88,6 +89,7 @@ export function Shell() {
               <Outlet />
             </Suspense>
           </ErrorBoundary>
+          <div id={menusId} className="bilang-bleed" />
         </main>
         <DownloadProgress />
         {isPhone ? <BottomNav role={role} navItems={navItems} onDialog={setDialog} /> : null}

@@ -10,7 +10,7 @@ const namedMost = 10
 
 function roomName(shown: BoardRoom, nameOf: (person: number) => string): string {
   const { within, assignee } = shown
-  const room = [shownRoomName(shown), within].filter(Boolean).join(', ')
+  const room = [within, shownRoomName(shown)].filter(Boolean).join(' · ')
   return assignee === null ? room : t('roomOf', { room, person: nameOf(assignee) })
 }
 

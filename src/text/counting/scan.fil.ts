@@ -36,6 +36,7 @@ export const fil = {
   },
   matches: {
     label: 'Mga tugmang item',
+    count: '{count, plural, =1 {1 item ang tugma.} other {# item ang tugma.}}',
     shown: '{shown} sa {total} ang nakikita.',
     typeMore: 'Mag-type pa para umikli ang listahan.',
     scanOrType: 'I-scan ang tag nito, o i-type ang property number.',

@@ -35,6 +35,7 @@ export const en = {
   },
   matches: {
     label: 'Matching items',
+    count: '{count, plural, one {# item matches.} other {# items match.}}',
     shown: '{shown} of {total} shown.',
     typeMore: 'Type more to narrow the list.',
     scanOrType: 'Scan its tag, or type its property number.',

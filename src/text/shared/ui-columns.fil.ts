@@ -10,7 +10,6 @@ export const fil = {
   moveRight: 'Ilipat pakanan ang {column}',
   narrower: 'Paliitin ang {column}',
   wider: 'Palawakin ang {column}',
-  widthOf: 'Lapad ng {column}',
   moved: 'Ang {column} ay column {position} sa {count}.',
   sized: '{pixels} pixel ang lapad ng {column}.',
   stacked: '{above} at {below}',

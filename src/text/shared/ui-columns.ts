@@ -9,7 +9,6 @@ export const en = {
   moveRight: 'Move {column} right',
   narrower: 'Make {column} narrower',
   wider: 'Make {column} wider',
-  widthOf: 'Width of {column}',
   moved: '{column} is column {position} of {count}.',
   sized: '{column} is {pixels} pixels wide.',
   stacked: '{above} and {below}',

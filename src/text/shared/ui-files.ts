@@ -3,7 +3,9 @@ import { textsOf } from '../text-catalog.ts'
 export const en = {
   failed: 'The export failed. Your unsent records are still on this device. Try again.',
   rowsInFile: '{count, plural, one {# row is in the file.} other {# rows are in the file.}}',
+  downloaded: 'Downloaded: {name}',
   stopped: 'Stopped. No file was made.',
+  making: 'Making the file…',
   downloading: 'Downloading {size} kB',
   reading: 'Reading {rows} rows',
   readingOf: 'Reading {rows} of {all} rows',

@@ -1,61 +1,25 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { isFocusNowhere, layerSelector, lostFocus } from './lost-focus.ts'
 
-const dialogSelector = '[role="dialog"], [role="alertdialog"]'
+/** Nothing in particular has the focus: what had it is gone, and at most the page or the place of it has it since. */
+export const isFocusLost = (): boolean =>
+  isFocusNowhere() || document.activeElement === lostFocus.standIn || document.activeElement?.localName === 'main'
 
-const isFocusNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body
-
-/** Nothing in particular has the focus: what had it is gone, and at most the page has it since. */
-export const isFocusLost = (): boolean => isFocusNowhere() || document.activeElement?.localName === 'main'
-
-/** The result that came while a dialog had the focus. It gets the focus when the dialog is closed. */
-let awaitingBox: HTMLElement | null = null
-
-/** Screens that move the focus themselves, and the page that a navigation opens, come first. */
-const afterOthersMs = 50
-
-/**
- * Restores the focus when a dialog closes: to the element that had it before, or to the page if that element is gone, also if it goes a moment
- * later, like the button of a step that is done now. Without this, a screen reader would start at the top of the page again. Call it once around
- * the app.
- */
+/** Keeps the focus from getting lost (`keepFocus`), which loads beside the first screen. Call it once around the app. */
 export function useRestoreFocus(): void {
   useEffect(() => {
-    let focusedBefore: HTMLElement | null = null
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const restore = () => {
-      timer = undefined
-      if (!isFocusNowhere() || document.querySelector(dialogSelector)) return
-      const places = [focusedBefore, awaitingBox, document.querySelector<HTMLElement>('main')]
-      places.find((place) => place?.isConnected)?.focus({ preventScroll: true })
-    }
-    // Active from the moment a dialog has the focus until the person moves on.
-    const observer = new MutationObserver(() => {
-      if (isFocusNowhere()) timer ??= setTimeout(restore, afterOthersMs)
-    })
-    const end = () => {
-      observer.disconnect()
-      clearTimeout(timer)
-      timer = undefined
-      awaitingBox = null
-    }
-    const dialogOf = (target: EventTarget | null) => target instanceof Element && target.closest(dialogSelector)
-    const onFocus = ({ target }: FocusEvent) => {
-      if (dialogOf(target)) {
-        observer.observe(document.body, { childList: true, subtree: true })
-        return
-      }
-      if (target !== focusedBefore) end()
-      if (target instanceof HTMLElement) focusedBefore = target
-    }
-    const onPointerDown = ({ target }: PointerEvent) => {
-      if (!dialogOf(target)) end()
-    }
-    document.addEventListener('focusin', onFocus)
-    document.addEventListener('pointerdown', onPointerDown, true)
+    let end: (() => void) | null = null
+    let isClosed = false
+    import('./keep-focus.ts').then(
+      ({ keepFocus }) => {
+        if (!isClosed) end = keepFocus()
+      },
+      // Without a network and not stored yet: the app works without it.
+      () => {},
+    )
     return () => {
-      document.removeEventListener('focusin', onFocus)
-      document.removeEventListener('pointerdown', onPointerDown, true)
-      end()
+      isClosed = true
+      end?.()
     }
   }, [])
 }
@@ -69,7 +33,7 @@ export function useLostFocus<Box extends HTMLElement>(moment: unknown, isWanted:
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new moment is a new result
   useEffect(() => {
     if (!isWanted) return
-    if (document.activeElement?.closest(dialogSelector)) awaitingBox = box.current
+    if (document.activeElement?.closest(layerSelector)) lostFocus.awaitingBox = box.current
     else if (isFocusLost()) box.current?.focus({ preventScroll: true })
   }, [moment, isWanted])
   return box

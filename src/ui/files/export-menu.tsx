@@ -81,7 +81,9 @@ function useExport() {
       current.signal.throwIfAborted()
       if ('failure' in made) return toast.error(made.failure)
       downloadFile(made.name, made.blob)
-      if (made.rows !== undefined) toast.success(t('rowsInFile', { count: made.rows }))
+      toast.success(
+        made.rows === undefined ? t('downloaded', { name: made.name }) : t('rowsInFile', { count: made.rows }),
+      )
     } catch (error) {
       if (!current.signal.aborted) throw error
       toast.error(t('stopped'))
@@ -95,7 +97,10 @@ function useExport() {
 function ExportProgressLine({ progress, onStop }: { progress: ExportProgress; onStop: () => void }) {
   const { label, share } = describe(progress)
   return (
-    <div className="bilang-progress" role="status">
+    <div className="bilang-progress">
+      <span className="bilang-hidden" role="status">
+        {t('making')}
+      </span>
       <Text size="sm" className="bilang-figures">
         {label}
       </Text>

@@ -9,7 +9,6 @@ import { type ColumnStack, stackWidth } from './columns/column.ts'
 import { ColumnHead } from './columns/column-head.tsx'
 import { fixedSettings, movedOrder } from './columns/column-layout.ts'
 import { ResizeHandle, shownWidth } from './columns/resize-handle.tsx'
-import { stackTitle } from './columns/stack-title.ts'
 import { useColumnDrag } from './columns/use-column-drag.ts'
 import { Stack } from './grid-row.tsx'
 import type { RowSelection } from './row-selection.ts'
@@ -63,7 +62,6 @@ export function TableHead<Row>({
           const key = keys[0] ?? ''
           const handle = canArrange ? (
             <ResizeHandle
-              label={stackTitle(stack)}
               width={stackWidth(stack)}
               measure={() => shownWidth(table, key)}
               onDraw={(width) => onDraw(width === null ? null : { keys, width })}

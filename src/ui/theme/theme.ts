@@ -1,4 +1,4 @@
-/** The Mantine theme of Bilang: type, sizes, and the colors of `tokens.ts`. Independent of data and of the browser. */
+/** The Mantine theme of Bilang: type, sizes, and the colors of `tokens.ts`. Independent of data. */
 import {
   type CSSVariablesResolver,
   createTheme,
@@ -8,6 +8,7 @@ import {
 } from '@mantine/core'
 import { t } from '#text/app/feedback.ts'
 import { t as common } from '#text/shared/common.ts'
+import { menusId } from './menus-id.ts'
 import {
   fixedColors,
   mix,
@@ -130,9 +131,20 @@ export const theme = createTheme({
       }),
     },
     PasswordInput: {
-      defaultProps: () => ({ visibilityToggleButtonProps: { 'aria-label': t('togglePassword') } }),
+      defaultProps: () => ({
+        visibilityToggleButtonProps: { 'aria-label': t('togglePassword') },
+        visibilityToggleFocusable: true,
+      }),
     },
-    Popover: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } },
+    // Menus and drop-down lists belong to the main part of the page, as a screen reader lists it. Fixed, so that its scroll box cuts nothing off.
+    Popover: {
+      defaultProps: () => ({
+        transitionProps: { duration: 80 },
+        shadow: 'md',
+        floatingStrategy: 'fixed',
+        portalProps: { target: document.getElementById(menusId) ?? undefined },
+      }),
+    },
     // The focus goes to its first entry, not to a placeholder, which is no entry.
     Menu: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md', withInitialFocusPlaceholder: false } },
     // The Enter that opened the menu, held a moment too long, must not choose its first entry.

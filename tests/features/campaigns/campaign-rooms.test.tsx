@@ -59,12 +59,13 @@ async function putRecord(n: number, campaign: number, content: object): Promise<
   await ask('maria', 'PUT', `campaign-records/${id}/`, { ...stamp, ...content })
 }
 
-it('[CAMPAIGN-3378] rooms of the scope: chosen ones are given to a person, offline too, and one press undoes it', async () => {
+it('[CAMPAIGN-3378] [SHELL-5740] rooms of the scope: a table whose columns are arranged by keys too; chosen ones are given to a person, offline too, and one press undoes it', async () => {
   await openWorld()
   const id = await campaignIn('counting')
   await world.services.catalog.refresh('manual')
   openRooms(id)
   const rooms = await roomCount()
+  expect(screen.getByRole('button', { name: 'Columns' })).toBeDefined()
   const places = new Set(
     (await products()).map((item) => JSON.stringify(Object.entries(item).filter(([key]) => /^location_/.test(key)))),
   )
@@ -202,7 +203,7 @@ it('[CAMPAIGN-3383] a server without records of campaigns: the items of each roo
   await screen.findByText(/^From the server on /)
 })
 
-it('[CAMPAIGN-3385] before the close: rooms where perhaps nobody went, with their person; another warning has to be accepted too', async () => {
+it('[CAMPAIGN-3385] [CAMPAIGN-5749] before the close: rooms where perhaps nobody went, after their building and with their person; another warning has to be accepted too', async () => {
   await openWorld()
   const id = await campaignIn('counting', 'reconciling')
   const items = await placedItems()
@@ -215,7 +216,7 @@ it('[CAMPAIGN-3385] before the close: rooms where perhaps nobody went, with thei
   world.open(routes, `${area}/counts/${id}`)
   await user.click(await screen.findByRole('button', { name: 'Close the count' }))
   const dialog = await screen.findByRole('dialog')
-  await within(dialog).findByText(/^1 room has no count, and nobody closed it: .* \(Jose .*\)\.$/)
+  await within(dialog).findByText(/^1 room has no count, and nobody closed it: .* · .* \(Jose .*\)\.$/)
   await user.click(within(dialog).getByRole('checkbox', { name: 'Close the count anyway' }))
   await putRecord(2, id, { kind: 'room-done', building, room, result: 'nothing-here', counted: 0, total: 0 })
   await recordStoreOf(world.services, userKeyOf()).pull()

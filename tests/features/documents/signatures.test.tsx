@@ -62,7 +62,7 @@ function draw(points: readonly (readonly [number, number])[]) {
   fireEvent.pointerUp(pad, at(points.at(-1) ?? first))
 }
 
-test('[DOC-4467] My property lists the documents to sign; drawn offline it is saved on the device, sent later, and the document is frozen', async () => {
+test('[DOC-5747] [DOC-4467] My property lists the documents to sign; drawn offline it is saved on the device, sent later, and the document is frozen', async () => {
   const user = userEvent.setup()
   const { server, device, par, ana } = await openWorld()
   const shown = await show(device, 'ana', '/employee/inventory/my-property')
@@ -94,6 +94,7 @@ test('[DOC-4467] My property lists the documents to sign; drawn offline it is sa
   ])
   // The choice to type and back keeps what was drawn.
   await user.click(within(dialog).getByRole('button', { name: 'Type my name instead' }))
+  expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: 'Your full name' }))
   await user.click(within(dialog).getByRole('button', { name: 'Draw my signature instead' }))
   await user.dblClick(sign)
   await within(card).findByText('You signed it. The signature is on this device and not sent yet.', {}, patience)

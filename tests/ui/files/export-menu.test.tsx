@@ -40,18 +40,26 @@ const pending = () => {
   return { make, end: (made: Parameters<typeof end>[0]) => end(made), context: () => context! }
 }
 
-test('[OFFICE-2401] an export: shows its progress, downloads the file, and says how many rows it has', async () => {
+test('[OFFICE-2401] [OFFICE-5748] an export: is announced when it begins, shows its progress, downloads the file, and says how many rows it has', async () => {
   const names = watchDownloads()
   const { make, end, context } = pending()
   await choose(make)
+  expect((await screen.findByText('Making the file…')).getAttribute('role')).toBe('status')
   context().onProgress({ step: 'writing', rows: 1_000, of: 1_200 })
-  await screen.findByText('Writing 1,000 of 1,200 rows')
+  const rows = await screen.findByText('Writing 1,000 of 1,200 rows')
+  expect(rows.closest('[role="status"]'), 'not read aloud at each step').toBeNull()
   context().onProgress({ step: 'downloading', bytes: 4_096 })
   await screen.findByText('Downloading 4 kB')
   end({ name: 'items.xlsx', blob: new Blob(['1']), rows: 1_200 })
   await screen.findByText('1,200 rows are in the file.')
   expect(names).toEqual(['items.xlsx'])
   expect(await screen.findByRole('button', { name: 'Export' })).toBeDefined()
+})
+
+test('[OFFICE-5748] a file that the server made: it is announced by its name', async () => {
+  watchDownloads()
+  await choose(async () => ({ name: 'evidence.zip', blob: new Blob(['1']) }))
+  await screen.findByText('Downloaded: evidence.zip')
 })
 
 test('[OFFICE-2401] an export that is stopped or fails: gives no file, and says so', async () => {

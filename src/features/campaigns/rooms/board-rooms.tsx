@@ -1,6 +1,6 @@
 /** The rooms of a campaign with counter and progress. Chosen rooms can be assigned to a person or divided among people. */
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { textLimit } from '#contract/limits.ts'
@@ -19,6 +19,7 @@ import { t as sheetTexts } from '#text/counting/count-sheets.ts'
 import { t as common } from '#text/shared/common.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
+import { ColumnChooser } from '#ui/table/columns/column-chooser.tsx'
 import { completeList } from '#ui/table/list-page/table-list.ts'
 import { Table } from '#ui/table/table.tsx'
 import { useRowNumbers } from '#ui/table/use-row-numbers.ts'
@@ -88,7 +89,9 @@ export function BoardRooms({ campaign, board, records, people, canGive, onPrint,
   )
   return (
     <>
-      <RoomFilters board={board} filter={filter} onChange={setFilter} nameOf={nameOf} />
+      <RoomFilters board={board} filter={filter} onChange={setFilter} nameOf={nameOf}>
+        <ColumnChooser columns={columns} settings={settings} />
+      </RoomFilters>
       {canGive ? (
         <AssignRooms
           campaign={campaign}
@@ -132,11 +135,13 @@ function RoomFilters({
   filter,
   onChange,
   nameOf,
+  children,
 }: {
   board: Board
   filter: RoomFilter
   onChange: (filter: RoomFilter) => void
   nameOf: (person: number) => string
+  children: ReactNode
 }) {
   const buildings = useMemo(() => [...new Map(board.rooms.map(({ building, within }) => [building, within]))], [board])
   const assignees = useMemo(
@@ -180,6 +185,7 @@ function RoomFilters({
           ...assignees.map((id) => ({ value: String(id), label: nameOf(id) })),
         ]}
       />
+      {children}
     </div>
   )
 }

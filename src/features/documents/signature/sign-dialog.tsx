@@ -107,6 +107,7 @@ function MarkFields({
   onChange: (strokes: Strokes, typedName: string | null) => void
 }) {
   const isDrawing = typedName === null
+  const focusesName = useRef(false)
   return (
     <>
       {isDrawing ? (
@@ -119,7 +120,10 @@ function MarkFields({
           maxLength={textLimit}
           autoComplete="name"
           withAsterisk
-          data-autofocus
+          ref={(field) => {
+            if (focusesName.current) field?.focus()
+            focusesName.current = false
+          }}
           error={problem === 'noName' ? t('dialog.noName') : undefined}
           onChange={(event) => onChange(strokes, event.currentTarget.value)}
         />
@@ -130,7 +134,13 @@ function MarkFields({
         </Text>
       ) : null}
       <div className={classes['actions']}>
-        <Button variant="ghost" onClick={() => onChange(strokes, isDrawing ? '' : null)}>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            onChange(strokes, isDrawing ? '' : null)
+            focusesName.current = isDrawing
+          }}
+        >
           {t(isDrawing ? 'dialog.type' : 'dialog.draw')}
         </Button>
         {isDrawing ? (

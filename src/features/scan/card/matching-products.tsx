@@ -49,7 +49,7 @@ export function MatchingProducts({
         ))}
       </ul>
       {total > products.length && (
-        <p className={classes['note']} role="status">
+        <p className={classes['note']}>
           {t('matches.shown', { shown: formatNumber(products.length), total: formatNumber(total) })} {moreHint}
         </p>
       )}

@@ -35,6 +35,7 @@ export function TypeTagPanel({
   const query = useList<ProductView>({ collection: 'products', search, from: 0, limit: search === '' ? 0 : maxSorted })
   const answer = lastKnown(query)
   const uncountedFirst = answer?.rows.toSorted((one, other) => isCounted(one) - isCounted(other)).slice(0, maxShown)
+  const hasNoMatch = search !== '' && answer?.total === 0 && query.state === 'ready'
   return (
     <div className={classes['typePanel']}>
       <form
@@ -59,11 +60,13 @@ export function TypeTagPanel({
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </form>
-      {search !== '' && answer && answer.total === 0 && query.state === 'ready' && (
-        <p className={classes['note']} role="status">
-          {t('typing.noMatch')}
-        </p>
-      )}
+      <p className={hasNoMatch ? classes['note'] : 'bilang-hidden'} role="status">
+        {hasNoMatch
+          ? t('typing.noMatch')
+          : search !== '' && answer && answer.total > 0
+            ? t('matches.count', { count: answer.total })
+            : null}
+      </p>
       {search !== '' && answer && uncountedFirst && uncountedFirst.length > 0 && (
         <MatchingProducts products={uncountedFirst} total={answer.total} search={search} onChoose={onChoose} />
       )}

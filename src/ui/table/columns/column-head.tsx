@@ -28,8 +28,6 @@ export function ColumnHead<Row>({
   return (
     <div
       role="columnheader"
-      // The name of the handle is not part of the column's name.
-      aria-label={handle ? columnTitle(column) || t('actions') : undefined}
       aria-sort={field && onOrder ? sort : undefined}
       className={classes['cell'] ?? ''}
       data-align={align}

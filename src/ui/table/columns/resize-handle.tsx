@@ -1,7 +1,5 @@
-/* biome-ignore-all lint/a11y/useSemanticElements: a separator that is moved is not an hr */
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { columnWidth, withinColumnWidth } from '#domain/tables/table-layout.ts'
-import { t } from '#text/shared/ui-columns.ts'
+import { type PointerEvent, useRef } from 'react'
+import { withinColumnWidth } from '#domain/tables/table-layout.ts'
 import { textScale } from '../text-scale.ts'
 import classes from './columns.module.css'
 
@@ -12,16 +10,16 @@ export function shownWidth(table: string, key: string): number | null {
   return width > 0 ? Math.round(width) : null
 }
 
-/** The edge between two columns. It can be moved by pointer or arrow keys. A double click, or Enter, restores the default width. */
+/**
+ * The edge between two columns. A pointer moves it; a double click restores the default width. It is no Tab stop and not read aloud, because a table
+ * has one for each column: the column chooser has buttons for the width.
+ */
 export function ResizeHandle({
-  label,
   width,
   measure,
   onDraw,
   onWidth,
 }: {
-  /** Title of the column. */
-  label: string
   /** Pixels of the normal text size. */
   width: number
   /** The width on the screen, which may be larger. */
@@ -32,7 +30,6 @@ export function ResizeHandle({
   onWidth: (width: number | null) => void
 }) {
   const drag = useRef<{ x: number; from: number; to: number | null } | null>(null)
-  const [measured, setMeasured] = useState<number | null>(null)
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
     event.stopPropagation()
@@ -51,28 +48,9 @@ export function ResizeHandle({
     drag.current = null
     if (to !== null) onWidth(to)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const from = measure() ?? width
-    const to = {
-      ArrowLeft: from - columnWidth.step,
-      ArrowRight: from + columnWidth.step,
-      Home: columnWidth.min,
-      Enter: null,
-    }[event.key]
-    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
-    event.preventDefault()
-    setMeasured(to === null ? null : withinColumnWidth(to))
-    onWidth(to)
-  }
   return (
     <span
-      role="separator"
-      aria-orientation="vertical"
-      aria-label={t('widthOf', { column: label })}
-      aria-valuenow={measured ?? width}
-      aria-valuemin={columnWidth.min}
-      aria-valuemax={columnWidth.max}
-      tabIndex={0}
+      aria-hidden="true"
       className={classes['resizeHandle']}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
@@ -81,10 +59,7 @@ export function ResizeHandle({
         drag.current = null
         onDraw(null)
       }}
-      onFocus={() => setMeasured(measure())}
-      onBlur={() => setMeasured(null)}
       onDoubleClick={() => onWidth(null)}
-      onKeyDown={onKeyDown}
     />
   )
 }

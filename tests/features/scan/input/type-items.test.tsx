@@ -14,7 +14,7 @@ const field = () => screen.findByLabelText<HTMLInputElement>('Tag, property numb
 const matches = async () =>
   within(await screen.findByRole('region', { name: 'Matching items' }, patience)).getAllByRole('button')
 
-test('[SCAN-2712] items counted by typing: two taps each; the field stays open, marks the digits, and lists counted items last', async () => {
+test('[SCAN-2712] [SCAN-5746] items counted by typing: two taps each; the field stays open, marks the digits, says how many items match, and lists counted items last', async () => {
   world = await openScreenWorld({ username: 'maria' })
   const all = await world.services.catalog.list<ProductView>({ collection: 'products', from: 0, limit: 100 })
   const item = all.rows.find((row) => row.units === 1 && !row.scanned && row.physical_count === null)!
@@ -25,6 +25,7 @@ test('[SCAN-2712] items counted by typing: two taps each; the field stays open, 
   fireEvent.change(await field(), { target: { value: item.property_number } })
   const [found] = await matches()
   expect(found?.querySelector('mark')?.textContent).toBe(item.property_number)
+  expect(screen.getByText('1 item matches.').getAttribute('role')).toBe('status')
   fireEvent.click(found!)
   const submit = await screen.findByRole<HTMLButtonElement>('button', { name: 'Submit · 1' }, patience)
   await waitFor(() => expect(submit.disabled).toBe(false), patience)
