@@ -169,12 +169,17 @@ export function parsePersonName(text: string): ParsedName | null {
 
 const withoutSpaces = (text: string): string => normalizeText(lettersAndSpaces(text)).replace(/\s/g, '')
 
-/** Whether two names may belong to the same person: equal first and last names, and compatible middle names. */
+/**
+ * Whether two names may belong to the same person: equal first and last names, and compatible middle names. A list may write the middle name in full
+ * behind the first one, where it is read as a part of that.
+ */
 export function isSameName(a: PersonName, b: PersonName): boolean {
+  if (withoutSpaces(a.last_name) !== withoutSpaces(b.last_name)) return false
+  const given = ({ first_name, middle_name }: PersonName) => withoutSpaces(`${first_name} ${middle_name}`)
+  if (given(a) === given(b)) return true
   const [middleA, middleB] = [withoutSpaces(a.middle_name), withoutSpaces(b.middle_name)]
   const isShort = Math.min(middleA.length, middleB.length) <= 1
   return (
-    withoutSpaces(a.last_name) === withoutSpaces(b.last_name) &&
     withoutSpaces(a.first_name) === withoutSpaces(b.first_name) &&
     (isShort ? middleA.startsWith(middleB) || middleB.startsWith(middleA) : middleA === middleB)
   )

@@ -66,7 +66,7 @@ test.each([
   },
 )
 
-test('[ADMIN-3711] the same person: whatever the case, accents, hyphens and an initial for a middle name', () => {
+test('[ADMIN-5751] [ADMIN-3711] the same person: whatever the case, accents, hyphens and an initial for a middle name', () => {
   const name = (first_name: string, middle_name: string, last_name: string) => ({ first_name, middle_name, last_name })
   const juan = name('Juan', 'P', 'Peña Cruz')
   expect(isSameName(juan, name('JUAN', 'Perez', 'PENA-CRUZ'))).toBe(true)
@@ -74,6 +74,8 @@ test('[ADMIN-3711] the same person: whatever the case, accents, hyphens and an i
   expect(isSameName(juan, name('Juan', 'Q', 'Peña Cruz'))).toBe(false)
   expect(isSameName(name('Juan', 'Perez', 'Cruz'), name('Juan', 'Pedro', 'Cruz'))).toBe(false)
   expect(isSameName(juan, name('Juana', 'P', 'Peña Cruz'))).toBe(false)
+  expect(isSameName(name('Josefina', 'Gomez', 'Aguilar'), parsePersonName('AGUILAR, JOSEFINA GOMEZ')!)).toBe(true)
+  expect(isSameName(name('Josefina', 'Gomez', 'Aguilar'), parsePersonName('AGUILAR, JOSEFINA GARCIA')!)).toBe(false)
 })
 
 describe('reading a list', () => {
