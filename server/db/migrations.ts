@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Db, Engine } from './database.ts'
 import { findingPhotos } from './migrations/007-finding-photos.ts'
+import { propertyNumbers } from './migrations/050-property-numbers.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 
@@ -35,6 +36,7 @@ const sqlMigration = (name: string, engine: Engine): Migration => ({
 /** Migrations that move data in a way SQL cannot express. */
 const codeMigrations: Readonly<Record<string, (db: Db, engine: Engine) => Promise<void>>> = {
   '007-finding-photos': findingPhotos,
+  '050-property-numbers': propertyNumbers,
 }
 
 /** All migrations, in the order of their names. */

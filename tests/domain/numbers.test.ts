@@ -183,6 +183,11 @@ test('[DOMAIN-1309] location texts, balances and search words', () => {
   expect([searchWords(' Big  DESK '), searchWords('   ')]).toEqual([['big', 'desk'], []])
 })
 
+test('[DOMAIN-5783] characters that nobody sees are not part of search texts: what was pasted with them is found, and finds', () => {
+  expect(normalizeText('\u200b2023-\u00ad05\u2060-03\ufeff')).toBe('2023-05-03')
+  expect(searchWords('lap\u00adtop \u200e')).toEqual(['laptop'])
+})
+
 test('[DOMAIN-1310] items grouped by key: in their order, groups by the code units of their keys', () => {
   expect(groupByKey(['b1', 'a1', 'b2', 'B'], (text) => text[0]!)).toEqual([
     ['B', ['B']],

@@ -7,8 +7,14 @@ import { type Db, type Row, toNumber } from '#server/db/database.ts'
 async function itemWithNumber(db: Db, number: unknown): Promise<number | null> {
   const stated = storedPropertyNumber(String(number ?? ''))
   if (stated === '') return null
-  const row = await db.selectFrom('products').select('id').where('property_number', '=', stated).executeTakeFirst()
-  return row ? toNumber(row['id']) : null
+  // Two older items may have numbers that look the same (decision 183): then the line is about the one whose number it has exactly.
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'property_number'])
+    .where('property_number', 'in', [stated, String(number)])
+    .execute()
+  const named = rows.find((row) => row['property_number'] === number) ?? rows[0]
+  return named ? toNumber(named['id']) : null
 }
 
 /**

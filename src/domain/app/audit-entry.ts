@@ -71,6 +71,7 @@ const namedSettings: Readonly<Record<string, () => string>> = {
   'import-values': () => t('action.importValues'),
   'sign-in-policy': () => t('action.signInPolicy'),
   reach: () => t('action.reach'),
+  'same-numbers': () => t('action.sameNumbers'),
 }
 const namedFiles: Readonly<Record<string, TextWithName>> = {
   products: () => t('action.productsFile'),

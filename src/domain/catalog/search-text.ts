@@ -1,6 +1,8 @@
-/** Normalizes text for searches, alike on the device and on the server: no accents, lower case, single spaces. */
+/** Normalizes text for searches, alike on the device and on the server: no accents, lower case, single spaces, nothing that nobody sees. */
+import { withoutInvisible } from '../text/invisible-characters.ts'
+
 export function normalizeText(text: string): string {
-  return text
+  return withoutInvisible(text)
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()

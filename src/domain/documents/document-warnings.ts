@@ -9,6 +9,10 @@ import { formatList } from '../text/format.ts'
 import { documentType, itemType } from './document-type.ts'
 
 export interface CheckedLine {
+  /** The line's product; null if the line has none. */
+  item: number | null
+  /** The property number as it is stored; blank if the line has none. */
+  number: string
   /** Unit cost as decimal text; null while it is incomplete. */
   cost: string | null
   /** The document chosen for the line's product; null if the line has no product. */
@@ -30,6 +34,7 @@ export type DocumentWarning =
   | { kind: 'other-category'; lines: readonly number[]; category: SlipCategory }
   | { kind: 'other-holder'; lines: readonly number[] }
   | { kind: 'also-on-another'; lines: readonly number[]; numbers: readonly string[] }
+  | { kind: 'same-item'; lines: readonly number[] }
 
 export interface CheckedDocument {
   type: PrintType
@@ -38,6 +43,10 @@ export interface CheckedDocument {
   holder: number | null
   lines: readonly CheckedLine[]
 }
+
+/** Two lines that state the same number are about the same item for everybody who reads them, whatever they refer to. */
+const isSameItem = (one: CheckedLine, other: CheckedLine): boolean =>
+  (one.item !== null && one.item === other.item) || (one.number !== '' && one.number === other.number)
 
 /** The warnings of a document. Line indexes begin at 0. */
 export function documentWarnings(document: CheckedDocument): readonly DocumentWarning[] {
@@ -77,6 +86,8 @@ export function documentWarnings(document: CheckedDocument): readonly DocumentWa
       lines: onOtherDocuments,
       numbers: [...new Set(onOtherDocuments.map((index) => lines[index]?.alsoOn ?? ''))],
     })
+  const sameItems = indexesWhere((line) => lines.some((other) => other !== line && isSameItem(line, other)))
+  if (sameItems.length > 0) warnings.push({ kind: 'same-item', lines: sameItems })
   return warnings
 }
 
@@ -106,5 +117,7 @@ export function warningText(warning: DocumentWarning): string {
       return t('otherHolder', numbersOf(warning.lines))
     case 'also-on-another':
       return t('alsoOnAnother', { ...numbersOf(warning.lines), documents: warning.numbers.join(', ') })
+    case 'same-item':
+      return t('sameItem', numbersOf(warning.lines))
   }
 }

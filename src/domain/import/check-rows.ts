@@ -5,7 +5,6 @@
  */
 import type { z } from '#contract/z.ts'
 import { t } from '#text/import/import-rows.ts'
-import { normalizeText } from '../catalog/search-text.ts'
 import { documentType } from '../documents/document-type.ts'
 import { type CellSources, columnOf, sheetNames, valueForAll } from './cell-source.ts'
 import {
@@ -18,6 +17,7 @@ import {
   type RowContext,
 } from './check-cell.ts'
 import { type Derived, deriveValues, isDerivedFrom } from './derive-values.ts'
+import { type ExistingRow, type ExistingRows, uniqueKey } from './existing-rows.ts'
 import type { ImportColumn } from './import-columns.ts'
 import { importLabel } from './import-label.ts'
 import type { NumberedRow, NumbersInUse } from './propose-numbers.ts'
@@ -43,9 +43,9 @@ export interface CheckOptions extends CellOptions, CellSources {
   headings: readonly string[]
   draft: z.ZodObject
   patch: z.ZodObject
-  /** Groups of columns that are unique together, and the rows that exist: key of a group → row. */
+  /** Groups of columns that are unique together. */
   unique: readonly (readonly string[])[]
-  existingRows: ReadonlyMap<string, { id: number; version?: string }>
+  existingRows: Pick<ExistingRows, 'find'>
   /** A row whose key exists changes the existing row. If false, it is an error. */
   updateExisting: boolean
   takenMessage: string
@@ -75,13 +75,6 @@ export const startCheck = (): CheckState => ({
   seen: new Map(),
   unnumbered: [],
 })
-
-/** The key of a row for one group of unique columns; null if a value is missing. */
-export function uniqueKey(group: readonly string[], values: Readonly<Record<string, unknown>>): string | null {
-  const parts = group.map((field) => values[field])
-  if (parts.some((part) => part === null || part === undefined || part === '')) return null
-  return `${group.join()}:${parts.map((part) => normalizeText(String(part))).join('|')}`
-}
 
 function serialIn(values: Record<string, unknown>): number {
   const parts = String(values['property_number'] ?? '').split('-')
@@ -229,17 +222,21 @@ function planRow(
     values['print_type'] ??= documentType(String(values['price'])).printType
     values['series_1'] ??= serialIn(values)
   }
-  let target: { id: number; version?: string } | undefined
+  let target: ExistingRow | undefined
   for (const group of options.unique) {
     const key = uniqueKey(group, values)
     if (key === null) continue
-    const earlier = state.seen.get(key)
     const field = group.at(-1)!
+    const existing = options.existingRows.find(group, values)
+    const existingRow = existing === 'several' ? null : existing
+    const seenKey = existingRow ? `${group.join()} of ${existingRow.id}` : key
+    const earlier = state.seen.get(seenKey)
     if (earlier !== undefined)
       addError(field, t('sameAsRow', { row: rowPlace(earlier, sheetNames(options)) }), String(values[field]))
-    else state.seen.set(key, row)
-    const existingRow = options.existingRows.get(key)
-    if (existingRow && options.updateExisting && group === options.unique[0]) target = existingRow
+    else state.seen.set(seenKey, row)
+    if (existing === 'several')
+      addError(field, t('severalAlike', { value: String(values[field]) }), String(values[field]))
+    else if (existingRow && options.updateExisting && group === options.unique[0]) target = existingRow
     else if (existingRow && existingRow.id !== target?.id) addError(field, options.takenMessage, String(values[field]))
   }
   if (!isNew && isProduct(options)) options.numbersInUse?.add(String(values['property_number']))
@@ -262,7 +259,7 @@ function addPlanned(
   { row, values, addError }: Pick<CheckedRow, 'row' | 'values' | 'addError'>,
   options: CheckOptions,
   state: CheckState,
-  target?: { id: number; version?: string },
+  target?: ExistingRow,
 ): void {
   const validation = (target ? options.patch : options.draft).safeParse(values)
   if (!validation.success) {
@@ -280,8 +277,9 @@ function addPlanned(
 export function finishCheck(options: CheckOptions, state: CheckState): void {
   for (const { row, draft, numbered, addError } of state.unnumbered) {
     const isFree = (number: string) => {
-      const key = uniqueKey(['property_number'], { property_number: number })!
-      return !state.seen.has(key) && !options.existingRows.has(key)
+      const values = { property_number: number }
+      const group = ['property_number']
+      return !state.seen.has(uniqueKey(group, values)!) && options.existingRows.find(group, values) === null
     }
     let number = options.numbersInUse?.next(draft, numbered) ?? null
     while (number && !isFree(number.property_number)) number = options.numbersInUse?.next(draft, numbered) ?? null

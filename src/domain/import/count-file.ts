@@ -9,6 +9,7 @@ import { textLimit } from '#contract/limits.ts'
 import { t } from '#text/import/import-rows.ts'
 import { normalizeText } from '../catalog/search-text.ts'
 import type { RowError } from './check-rows.ts'
+import { createExistingRows } from './existing-rows.ts'
 import { countFileHeadings } from './import-columns.ts'
 
 /** Indexes of the columns for property number, count and remarks. */
@@ -50,13 +51,27 @@ export interface CountFile {
 export const propertyNumberKey = (number: string): string =>
   normalizeText(number).replace(/\s*[-\u2010-\u2015\u2212]\s*/g, '-')
 
-/** Parses all rows. `rowNumbers` are the row numbers that a spreadsheet shows. */
+/** The items that the numbers of a file name. `alike`: numbers of items that only their exact spelling tells apart. */
+export function itemsByNumber(items: readonly { id: number; number: string }[]) {
+  const group = ['number']
+  const rows = createExistingRows(propertyNumberKey)
+  for (const item of items) rows.add(group, item, item)
+  const isAlike = ({ number }: { number: string }) => rows.findAlike(group, { number }) === 'several'
+  return {
+    alike: items.filter(isAlike).map(({ number }) => number),
+    find: (number: string) => rows.find(group, { number }),
+  }
+}
+
+/** Parses all rows. `rowNumbers` are the row numbers that a spreadsheet shows. `alike`: see `itemsByNumber`. */
 export function parseCountFile(
   header: readonly string[],
   rows: readonly (readonly string[])[],
   rowNumbers: readonly number[],
   columns: CountFileColumns,
+  alike: readonly string[] = [],
 ): CountFile {
+  const exactNumbers = new Set(alike)
   const counts = new Map<string, CountRow>()
   const errors: RowError[] = []
   let blank = 0
@@ -86,7 +101,7 @@ export function parseCountFile(
       addError(columns.remarks!, 'remarks', t('count.remarksTooLong', { limit: String(textLimit) }))
       continue
     }
-    const key = propertyNumberKey(number)
+    const key = exactNumbers.has(number) ? number : propertyNumberKey(number)
     const earlier = counts.get(key)
     if (!earlier) counts.set(key, { row, number, count: parsed.count, remarks })
     else if (earlier.count !== parsed.count) {

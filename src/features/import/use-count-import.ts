@@ -7,7 +7,7 @@ import { useCallback, useRef, useState } from 'react'
 import { isNewerThanShown, shownOp } from '#domain/campaigns/sheet-keying.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import type { RowError } from '#domain/import/check-rows.ts'
-import { type CountFileColumns, type CountRow, matchesRecord, propertyNumberKey } from '#domain/import/count-file.ts'
+import { type CountFileColumns, type CountRow, itemsByNumber, matchesRecord } from '#domain/import/count-file.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/import/import-counts.ts'
 import { failureReason } from '#ui/count/save-failure.ts'
@@ -45,16 +45,16 @@ export function useCountImport(
   const check = useCallback(async () => {
     const total = rowCount
     setStep({ is: 'checking', done: 0, total })
-    const found = await file.readCounts(columns)
     const keys = await catalog.sums({ collection: 'products', groupBy: ['id', 'property_number'], measures: [] })
-    const ids = new Map(keys.map(({ key: [id, number] }) => [propertyNumberKey(String(number)), Number(id)]))
+    const items = itemsByNumber(keys.map(({ key: [id, number] }) => ({ id: Number(id), number: String(number) })))
+    const found = await file.readCounts(columns, items.alike)
     const errors = [...found.errors]
     const matched = found.counts.flatMap((row) => {
-      const id = ids.get(propertyNumberKey(row.number))
-      if (id !== undefined) return [{ row, id }]
+      const item = items.find(row.number)
+      if (item !== null && item !== 'several') return [{ row, id: item.id }]
       // not a text: a heading of the file
       const column = header[columns.number] ?? 'Property number'
-      const text = t('unknownNumber')
+      const text = item === null ? t('unknownNumber') : t('severalAlike')
       errors.push({ row: row.row, column, field: 'property_number', text, value: row.number })
       return []
     })

@@ -16,4 +16,5 @@ export const fil = {
   otherHolder:
     '{count, plural, =1 {Linya} other {Mga linya}} {lines}: ibang tao ang accountable ayon sa property records.',
   alsoOnAnother: '{count, plural, =1 {Linya} other {Mga linya}} {lines}: nasa {documents} na, na aktibo pa.',
+  sameItem: 'Mga linya {lines}: mahigit isang beses nakalista ang iisang item.',
 } as const satisfies SameKeys<typeof en>

@@ -15,6 +15,7 @@ export const en = {
   otherHolder:
     '{count, plural, one {Line} other {Lines}} {lines}: the property records name another person accountable.',
   alsoOnAnother: '{count, plural, one {Line} other {Lines}} {lines}: already on {documents}, still active.',
+  sameItem: 'Lines {lines}: the same item more than once.',
 } as const
 
 export const t = textsOf('documents/document-warnings', en)

@@ -23,4 +23,6 @@ export const fil = {
   errorsIn: 'Mga error sa {file}',
   save: 'I-save ang {count, plural, other {# bilang}}',
   unknownNumber: 'Walang item sa property records na may ganitong numero.',
+  severalAlike:
+    'May ilang item na may numerong kamukha nito. Isulat ito nang eksakto kung paano ito nasa property records.',
 } as const satisfies SameKeys<typeof en>

@@ -24,6 +24,7 @@ export const en = {
   errorsIn: 'Errors in {file}',
   save: 'Save {count, plural, one {# count} other {# counts}}',
   unknownNumber: 'No item in the property records has this number.',
+  severalAlike: 'Several items have a number like this one. Write it exactly as in the property records.',
 } as const
 
 export const t = textsOf('import/import-counts', en)

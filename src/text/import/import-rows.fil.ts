@@ -5,6 +5,7 @@ export const fil = {
   blank: 'Hindi puwedeng blangko ang field na ito.',
   lineOfSheet: '{line} ng {sheet}',
   sameAsRow: 'Kapareho ng nasa row {row}.',
+  severalAlike: 'May ilang entry sa records na kamukha ng “{value}”. Isulat ito nang eksakto kung paano ito naroon.',
   severalEntries: '{count} entry ang tumutugma sa “{name}”. Isulat ang numero at ang pangalan.',
   severalPeople: 'Tugma ang “{name}” kina {people}. Isulat ang username, o isama ang gitnang pangalan.',
   othersToo: '{count, plural, other {# pang iba}}',

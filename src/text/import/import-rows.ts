@@ -4,6 +4,7 @@ export const en = {
   blank: 'This field may not be blank.',
   lineOfSheet: '{line} of {sheet}',
   sameAsRow: 'The same as in row {row}.',
+  severalAlike: '“{value}” is like several entries of the records. Write it exactly as it is there.',
   severalEntries: '“{name}” matches {count} entries. Write the number and the name.',
   severalPeople: '“{name}” matches {people}. Write the username, or the middle name too.',
   othersToo: '{count, plural, one {# other} other {# others}}',

@@ -49,6 +49,7 @@ export const fil = {
       transfer: '<b>{author}</b>: inilipat ito',
       reset: '<b>{author}</b>: inulit ang bilangan',
       disposal: '<b>{author}</b>: inilagay ang inspeksyon at disposal nito',
+      sameNumber: '<b>{author}</b>: may nakitang ibang item na kamukha nito ang property number',
       other: '<b>{author}</b>: {action}',
     },
   },

@@ -48,6 +48,7 @@ export const en = {
       transfer: '<b>{author}</b> transferred it',
       reset: '<b>{author}</b> restarted the count',
       disposal: '<b>{author}</b> entered its inspection and disposal',
+      sameNumber: '<b>{author}</b> found another item whose property number looks the same',
       other: '<b>{author}</b> {action}',
     },
   },

@@ -9,6 +9,8 @@ const line = (cost: string | null, more: Partial<CheckedLine> = {}): CheckedLine
   fundCluster: '01 - Regular Agency Fund',
   holder: 7,
   alsoOn: null,
+  item: null,
+  number: '',
   ...more,
 })
 const par = (lines: CheckedLine[]) =>
@@ -47,6 +49,16 @@ describe('warnings before a document is saved', () => {
     const also = par([line('50000.00', { alsoOn: '2023-01-0002' })])
     expect(also).toEqual([{ kind: 'also-on-another', lines: [0], numbers: ['2023-01-0002'] }])
     expect(warningText(also[0]!)).toBe('Line 1: already on 2023-01-0002, still active.')
+  })
+  it('[DOC-5780] two lines about one item, or with one number: warning; blank numbers and lines about no item: none', () => {
+    const one = line('50000.00', { item: 1, number: 'P-1' })
+    expect(par([one, line('50000.00', { item: 2, number: 'P-2' }), { ...one }])).toEqual([
+      { kind: 'same-item', lines: [0, 2] },
+    ])
+    expect(par([one, line('50000.00', { number: 'P-1' })])).toEqual([{ kind: 'same-item', lines: [0, 1] }])
+    expect(par([one, line('50000.00', { item: 1 })])).toEqual([{ kind: 'same-item', lines: [0, 1] }])
+    expect(par([line('50000.00'), line('50000.00')])).toEqual([])
+    expect(warningText({ kind: 'same-item', lines: [0, 2] })).toBe('Lines 1, 3: the same item more than once.')
   })
   it('[DOC-2641] a warning names one line or several, and the funds, in the language of the screen', async () => {
     const [mixed] = ics([line('5000.00'), line('5000.01'), line('6000.00')])

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { checkRows, startCheck, uniqueKey } from '#domain/import/check-rows.ts'
+import { checkRows, startCheck } from '#domain/import/check-rows.ts'
 import { guessMapping, unmappedColumns } from '#domain/import/column-mapping.ts'
 import { errorTable } from '#domain/import/error-table.ts'
+import { createExistingRows } from '#domain/import/existing-rows.ts'
 import { createRowFinder } from '#domain/import/row-finder.ts'
 import { chosenRows } from '#domain/import/value-choices.ts'
 import { columns, good, headings, options, rowFinders, withCell } from './item-rows.ts'
@@ -211,9 +212,8 @@ describe('dry run of an import', () => {
     expect(state.planned).toHaveLength(0)
   })
   it('[OFFICE-24] a property number that exists: an error, or a change if the person chose to update', () => {
-    const existingRows = new Map([
-      [uniqueKey(['property_number'], { property_number: good[0] })!, { id: 77, version: '3' }],
-    ])
+    const existingRows = createExistingRows()
+    existingRows.add(['property_number'], { property_number: good[0] }, { id: 77, version: '3' })
     const refused = startCheck()
     checkRows([good], [2, 3, 4, 5], options({ existingRows }), refused)
     expect(refused.errors[0]).toMatchObject({ text: fixedTexts.propertyNumberTaken, row: 2, column: 'Property No.' })
@@ -221,6 +221,25 @@ describe('dry run of an import', () => {
     checkRows([good], [2, 3, 4, 5], options({ existingRows, updateExisting: true }), taken)
     expect(taken.planned[0]).toMatchObject({ do: 'change', id: 77, version: '3', patch: { price: '68500.00' } })
     expect((taken.planned[0] as { patch: object }).patch).not.toHaveProperty('remarks')
+  })
+  it('[IMPORT-5784] several existing numbers that differ in accents only: each row changes the item with exactly its number, and another spelling is an error', () => {
+    const existingRows = createExistingRows()
+    for (const [id, property_number] of [
+      [1, 'P-Ñ1'],
+      [2, 'P-N1'],
+    ] as const)
+      existingRows.add(['property_number'], { property_number }, { id })
+    const state = startCheck()
+    const rows = ['P-Ñ1', 'P-N1', 'p-n1', 'P-N1'].map((number) => good.with(0, number))
+    checkRows(rows, [2, 3, 4, 5], options({ existingRows, updateExisting: true }), state)
+    expect(state.planned).toMatchObject([
+      { do: 'change', id: 1 },
+      { do: 'change', id: 2 },
+    ])
+    expect(state.errors.map(({ row, text }) => [row, text])).toEqual([
+      [4, '“p-n1” is like several entries of the records. Write it exactly as it is there.'],
+      [5, 'The same as in row 3.'],
+    ])
   })
   it('[IMPORT-4391] a row of several units below Acquisition Cost: an error until a person says what it is', () => {
     const heads = headings.map((heading) => (heading === 'Unit Cost' ? 'Acquisition Cost' : heading))
@@ -237,9 +256,8 @@ describe('dry run of an import', () => {
     expect(checked('unit').planned).toMatchObject([{ draft: { units: 3, price: '205500.00' } }])
   })
   it('[IMPORT-4390] titles and values for all rows fill new items, and change no existing item', () => {
-    const existingRows = new Map([
-      [uniqueKey(['property_number'], { property_number: good[0] })!, { id: 77, version: '3' }],
-    ])
+    const existingRows = createExistingRows()
+    existingRows.add(['property_number'], { property_number: good[0] }, { id: 77, version: '3' })
     const heads = headings.slice(0, 11)
     const more = { headings: heads, mapping: guessMapping(columns, heads), sameForAll: { funding: '101' } }
     const state = startCheck()

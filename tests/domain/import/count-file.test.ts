@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseCount } from '#contract/campaigns/count-form.ts'
-import { countFileColumns, matchesRecord, parseCountFile, propertyNumberKey } from '#domain/import/count-file.ts'
+import {
+  countFileColumns,
+  itemsByNumber,
+  matchesRecord,
+  parseCountFile,
+  propertyNumberKey,
+} from '#domain/import/count-file.ts'
 import { countColumns, productColumns } from '#domain/reports/product-export.ts'
 
 const header = ['New Property No. assigned', 'Quantity per Physical Count', 'Remarks']
@@ -94,4 +100,31 @@ test('[IMPORT-1315] spellings that differ in case, hyphens and blanks name the s
   expect([propertyNumberKey('P1'), propertyNumberKey('P_1')]).toEqual(['p1', 'p_1'])
   expect(countFileColumns(['x', 'Counted', 'Property No'])).toEqual({ number: 2, count: 1, remarks: null })
   expect(countFileColumns(['Property number', 'COUNTED', 'notes'])).toEqual({ number: 0, count: 1, remarks: 2 })
+})
+
+test('[IMPORT-5784] several items whose numbers differ in case, accents or hyphens only: each row counts the item with exactly its number, and another spelling is an error', () => {
+  const items = itemsByNumber([
+    { id: 1, number: 'P-Ñ1' },
+    { id: 2, number: 'P-N1' },
+    { id: 3, number: 'P-2' },
+  ])
+  expect(items.alike).toEqual(['P-Ñ1', 'P-N1'])
+  expect(['P-Ñ1', 'P-N1', 'p–n1', 'p–2', 'P-3'].map((number) => items.find(number))).toMatchObject([
+    { id: 1 },
+    { id: 2 },
+    'several',
+    { id: 3 },
+    null,
+  ])
+  const rows = [
+    ['P-Ñ1', '2', ''],
+    ['P-N1', '2', ''],
+    ['P-Ñ1', '3', ''],
+  ]
+  const { counts, errors } = parseCountFile(header, rows, [2, 3, 4], columns, items.alike)
+  expect(counts).toMatchObject([
+    { row: 2, number: 'P-Ñ1', count: 2 },
+    { row: 3, number: 'P-N1', count: 2 },
+  ])
+  expect(errors).toMatchObject([{ row: 4, field: 'property_number' }])
 })

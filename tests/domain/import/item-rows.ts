@@ -2,6 +2,7 @@
 import { products } from '#contract/collections/products.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { guessMapping } from '#domain/import/column-mapping.ts'
+import { createExistingRows, type ExistingRows } from '#domain/import/existing-rows.ts'
 import { importColumns } from '#domain/import/import-columns.ts'
 import { createRowFinder } from '#domain/import/row-finder.ts'
 
@@ -54,7 +55,7 @@ export const options = (more: object = {}) => ({
   rowFinders,
   dayOrder: null,
   unique: products.uniqueKeys,
-  existingRows: new Map<string, { id: number; version?: string }>(),
+  existingRows: createExistingRows() as Pick<ExistingRows, 'find'>,
   updateExisting: false,
   takenMessage: fixedTexts.propertyNumberTaken,
   ...more,

@@ -101,6 +101,20 @@ describe('documents', () => {
     expect(lineAfter(second!.id)).toMatchObject({ product: null, date_acquired: null })
   })
 
+  it('[DOC-5780] the number of a line is retyped as that of another line: a warning before it is saved', async () => {
+    const user = userEvent.setup()
+    world = await openScreenWorld()
+    const lines = await all<AcknowledgementReceiptItem>('acknowledgement-receipt-items/')
+    const ofReceipt = (id: number) => lines.filter((line) => line.acknowledgment_receipt === id)
+    const [first] = lines.map((line) => ofReceipt(line.acknowledgment_receipt)).find((some) => some.length > 1)!
+    world.open(routes, `${area}/par/document/${first!.acknowledgment_receipt}/edit`)
+    const numbers = await screen.findAllByRole('textbox', { name: 'Property number' })
+    await user.clear(numbers[1]!)
+    await user.click(numbers[1]!)
+    await user.paste(`\u200b${first!.property_number} `)
+    expect(await screen.findByText('Lines 1, 2: the same item more than once.')).toBeTruthy()
+  })
+
   it('[DOC-5384] [DOC-5693] an item is picked and its number typed again before the first save: the line is about none', async () => {
     world = await openScreenWorld()
     const [item, other] = await all<{ id: number; property_number: string }>('products/')
@@ -116,6 +130,24 @@ describe('documents', () => {
     expect(await itemOf('typed by hand', null, '')).toEqual([null])
     expect(await itemOf('', null, ''), 'a blank number states nothing').toEqual([item!.id])
     expect(await itemOf('an older number', 7, 'an older number'), 'saved like that').toEqual([item!.id])
+  })
+
+  it('[DOC-5782] two older items have numbers that look the same: the line is about the one whose number it has exactly', async () => {
+    world = await openScreenWorld()
+    const [item, other] = await all<{ id: number; property_number: string }>('products/')
+    const alike = `${item!.property_number}\u2060`
+    await world.server.store.write(async (tx) => {
+      await tx.db.updateTable('products').set({ property_number: alike }).where('id', '=', other!.id).execute()
+      tx.touch('products', other!.id)
+    })
+    await world.catalog.refresh('manual')
+    const lines = [item!.property_number, alike, `\u200b${item!.property_number}`].map((property_number) => ({
+      row: null,
+      product: null,
+      property_number,
+    }))
+    const found = await withItemsOfNumbers(world.catalog, lines, [])
+    expect(found.map(({ product }) => product)).toEqual([item!.id, other!.id, item!.id])
   })
 
   it('[DOC-22] typing offline: the draft stays on the device and is restored', async () => {

@@ -21,13 +21,15 @@ export async function withItemsOfNumbers<Line extends TypedLine>(
   lines: readonly Line[],
   savedLines: readonly AnyLine[],
 ): Promise<Line[]> {
-  const numbers = [...new Set(lines.map(stated))].filter(Boolean)
+  const numbers = [...new Set(lines.flatMap((line) => [line.property_number, stated(line)]))].filter(Boolean)
   const found = await catalog.list<ProductView>({ collection: 'products', where: { property_number: numbers } })
   const itemOf = new Map(found.rows.map(({ id, property_number }) => [property_number, id]))
   const saved = new Map(savedLines.map((line) => [line.id, lineNumber(line)]))
   return lines.map((line) => {
     const number = stated(line)
     const isAsSaved = number === '' || (line.row !== null && saved.get(line.row) === line.property_number)
-    return { ...line, product: itemOf.get(number) ?? (isAsSaved ? line.product : null) }
+    // Two older items may have numbers that look the same (decision 183).
+    const named = itemOf.get(line.property_number) ?? itemOf.get(number)
+    return { ...line, product: named ?? (isAsSaved ? line.product : null) }
   })
 }

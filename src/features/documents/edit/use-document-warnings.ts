@@ -6,6 +6,7 @@ import { type AnyLine, type DocumentKind, documentKinds } from '#domain/document
 import { type DocumentWarning, documentWarnings } from '#domain/documents/document-warnings.ts'
 import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
 import { isAmountText } from '#domain/money/money.ts'
+import { storedPropertyNumber } from '#domain/products/property-number.ts'
 import { type Services, useServices } from '#react/services.ts'
 import { useRead } from '#react/use-async.ts'
 import { productsOfLines, readActiveDocuments } from '../use-document.ts'
@@ -77,8 +78,11 @@ export function useDocumentWarnings(
       fundCluster: String(current.fund_cluster ?? ''),
       holder: typeof current.holder === 'number' ? current.holder : null,
       lines: current.lines.map((line, index) => {
-        const product = facts.products.get(facts.items.get(keys[index] ?? '') ?? 0)
+        const item = facts.items.get(keys[index] ?? '') ?? null
+        const product = facts.products.get(item ?? 0)
         return {
+          item,
+          number: storedPropertyNumber(String(line.property_number ?? '')),
           cost: isAmountText(line.cost) ? line.cost : null,
           print: product?.print_type ?? null,
           fundCluster: product ? formatFundCluster(product.names.funding) : null,

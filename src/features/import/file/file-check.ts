@@ -4,14 +4,8 @@ import { type AnyCollection, type CollectionName, collections } from '#contract/
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { SumGroup } from '#domain/catalog/catalog-queries.ts'
 import type { UnknownName } from '#domain/import/check-cell.ts'
-import {
-  type CheckOptions,
-  type CheckState,
-  checkRows,
-  finishCheck,
-  startCheck,
-  uniqueKey,
-} from '#domain/import/check-rows.ts'
+import { type CheckOptions, type CheckState, checkRows, finishCheck, startCheck } from '#domain/import/check-rows.ts'
+import { createExistingRows } from '#domain/import/existing-rows.ts'
 import { importColumns } from '#domain/import/import-columns.ts'
 import { createNumbersInUse } from '#domain/import/propose-numbers.ts'
 import { createProposer } from '#domain/import/propose-rows.ts'
@@ -38,7 +32,7 @@ export interface FileCheck {
 export function openFileCheck(name: CollectionName, table: JoinedTable, plan: ImportPlan): FileCheck {
   const collection = collections[name] as AnyCollection
   const rowFinders: Partial<Record<CollectionName, RowFinder>> = {}
-  const existingRows = new Map<string, { id: number; version?: string }>()
+  const existingRows = createExistingRows()
   const numbersInUse = createNumbersInUse()
   const options: CheckOptions = {
     columns: importColumns[name] ?? [],
@@ -90,10 +84,7 @@ export function openFileCheck(name: CollectionName, table: JoinedTable, plan: Im
         const row = Object.fromEntries(keyFields.map((field, index) => [field, values[index]]))
         const record = typeof version === 'string' ? { id: Number(id), version } : { id: Number(id) }
         if (typeof row['property_number'] === 'string') numbersInUse.add(row['property_number'])
-        for (const uniqueFields of collection.uniqueKeys) {
-          const unique = uniqueKey(uniqueFields, row)
-          if (unique !== null) existingRows.set(unique, record)
-        }
+        for (const uniqueFields of collection.uniqueKeys) existingRows.add(uniqueFields, row, record)
       }
     },
     next() {

@@ -78,7 +78,7 @@ export interface FileRequests {
   /** Errors and planned changes arrive in parts before the response. Null if stopped. */
   checkRows: { asked: null; answer: Omit<CheckResult, 'errors' | 'planned'> | null }
   stopCheck: { asked: null; answer: null }
-  readCounts: { asked: { columns: CountFileColumns }; answer: CountFile }
+  readCounts: { asked: { columns: CountFileColumns; alike: readonly string[] }; answer: CountFile }
   /** The rows with errors as CSV, for correcting them. */
   rowsToCorrect: { asked: { errors: readonly RowError[]; plan: RowsPlan }; answer: string }
 }

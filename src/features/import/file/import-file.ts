@@ -38,7 +38,7 @@ export interface ImportFile {
   /** Null if it was stopped. */
   checkRows(onRows: OnRows): Promise<CheckResult | null>
   stopCheck(): void
-  readCounts(columns: CountFileColumns): Promise<CountFile>
+  readCounts(columns: CountFileColumns, alike: readonly string[]): Promise<CountFile>
   /** The rows with errors as CSV, for correcting them. */
   rowsToCorrect(errors: readonly RowError[], plan: RowsPlan): Promise<string>
   /** Terminates the worker. Pending requests never settle. */
@@ -105,7 +105,7 @@ export function openImportFile(): ImportFile {
       return result && { ...result, ...parts }
     },
     stopCheck: () => void ask('stopCheck', null),
-    readCounts: (columns) => ask('readCounts', { columns }).answer,
+    readCounts: (columns, alike) => ask('readCounts', { columns, alike }).answer,
     rowsToCorrect: (errors, plan) => ask('rowsToCorrect', { errors, plan }).answer,
     close() {
       pending.clear()

@@ -108,9 +108,9 @@ export function serveFile(port: FilePort): void {
       check = null
       return null
     },
-    readCounts({ columns }) {
+    readCounts({ columns, alike }) {
       const { header, rows, rowNumbers } = required(table, 'file')
-      return parseCountFile(header, rows, rowNumbers, columns)
+      return parseCountFile(header, rows, rowNumbers, columns, alike)
     },
     rowsToCorrect: ({ errors, plan }) => rowsToCorrect(required(table, 'file'), errors, plan),
   }

@@ -28,6 +28,7 @@ import { type SettlementInCount, SettlementItem, useSettlementsOf } from './sett
 const sameText: ReadonlyMap<string, string> = new Map([
   ['add', 'create'],
   ['change', 'update'],
+  ['same-number', 'sameNumber'],
 ])
 
 function actionText(author: string, action: string): ReactNode {

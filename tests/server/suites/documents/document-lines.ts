@@ -64,6 +64,17 @@ export function documentLineSuite(open: OpenServer): void {
       }
     })
 
+    test('[DOC-5782] two older items have numbers that look the same: a line is about the one whose number it has exactly', async () => {
+      const number = String(((await ask('maria', 'products/23/')).body as Body)['property_number'])
+      const alike = `${number}\u200b`
+      await server.store.db.updateTable('products').set({ property_number: alike }).where('id', '=', 24).execute()
+      const receipt = (await make('acknowledgement-receipts/', header))['id']
+      const line = { acknowledgment_receipt: receipt, quantity: '1', unit: 'unit', cost: '60000.00', description: 'A' }
+      const itemOf = async (property_number: string) =>
+        (await make('acknowledgement-receipt-items/', { ...line, property_number }))['product']
+      expect([await itemOf(number), await itemOf(alike), await itemOf(`\u200b${number}`)]).toEqual([23, 24, 23])
+    })
+
     test('[DOC-5383] the quantity or unit cost of an ICS line changes without its total: the total follows; a total that is sent stays', async () => {
       const slip = (await make('custodian-slips/', header))['id']
       const line = { custodian_slip: slip, quantity: 3, unit: 'unit', cost: '1000.00', description: 'A' }
