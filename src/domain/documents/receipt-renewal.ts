@@ -111,7 +111,9 @@ export interface RenewedReceipt {
 
 /**
  * The receipts that replace a receipt: one for each person who is now accountable for some of its items, the old holder's first. A line with a known
- * product takes its current values; other lines are copied unchanged.
+ * product takes its current values; other lines are copied unchanged. Left out: items of which no unit is left, a second line about one item, and items
+ * that moved to a person with another active document for them. `otherHolders`: product → holder of another active document that lists it. Each of them
+ * has a part of the units, so such a line keeps its quantity.
  */
 export function receiptsAfterRenewal(
   receipt: Pick<AcknowledgementReceipt, 'holder'>,
@@ -121,16 +123,25 @@ export function receiptsAfterRenewal(
   > &
     Pick<CustodianSlipItem, 'estimated_useful_life'>)[],
   products: ReadonlyMap<number, AssignedProduct>,
+  otherHolders: ReadonlyMap<number, number | null> = new Map(),
 ): readonly RenewedReceipt[] {
   const byHolder = new Map<number | null, RenewedReceipt['lines']>()
+  const listed = new Set<number>()
   for (const line of lines) {
     const product = line.product ? products.get(line.product) : undefined
     const holder = product?.user ?? receipt.holder
+    if (product) {
+      const isIssued = holder !== receipt.holder && otherHolders.get(product.id) === holder
+      if (product.units < 1 || listed.has(product.id) || isIssued) continue
+      listed.add(product.id)
+    }
     const renewedLine = product
       ? documentLineOf(product)
       : { ...line, product: line.product ?? null, quantity: unitsOnLine(line) }
+    const isShared = product !== undefined && otherHolders.has(product.id)
+    const quantity = isShared ? Math.min(unitsOnLine(line), renewedLine.quantity) : renewedLine.quantity
     const estimated_useful_life = line.estimated_useful_life ?? null
-    byHolder.set(holder, [...(byHolder.get(holder) ?? []), { ...renewedLine, estimated_useful_life }])
+    byHolder.set(holder, [...(byHolder.get(holder) ?? []), { ...renewedLine, quantity, estimated_useful_life }])
   }
   const holderOrder = (holder: number | null) => (holder === receipt.holder ? -1 : (holder ?? 0))
   return [...byHolder]

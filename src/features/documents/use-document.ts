@@ -75,12 +75,12 @@ export function useDocument(kind: DocumentKind, id: number | null): LoadedDocume
   return live.state === 'ready' ? live.value : undefined
 }
 
-/** For each product, an active document that lists it; `exclude` is skipped. */
+/** For each product, an active document that lists it; those of `exclude` are skipped. */
 export async function readActiveDocuments(
   catalog: Catalog,
   kinds: readonly DocumentKind[],
   ids: readonly number[],
-  exclude: { kind: DocumentKind; id: number } | null = null,
+  exclude: readonly { kind: DocumentKind; id: number }[] = [],
 ): Promise<ReadonlyMap<number, { kind: DocumentKind; document: AnyDocument }>> {
   const found = new Map<number, { kind: DocumentKind; document: AnyDocument }>()
   if (ids.length === 0) return found
@@ -93,7 +93,7 @@ export async function readActiveDocuments(
     const documents = await catalog.getMany<AnyDocument>(kind.documents.name, parents)
     const live = new Map(
       documents.flatMap((document) =>
-        document && !document.superseded_by && !(exclude?.kind === kind && exclude.id === document.id)
+        document && !document.superseded_by && !exclude.some((one) => one.kind === kind && one.id === document.id)
           ? [[document.id, document]]
           : [],
       ),

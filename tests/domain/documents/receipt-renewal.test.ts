@@ -86,6 +86,28 @@ describe('renewal of acknowledgement receipts', () => {
       ['X', 1, '55000.00'],
     ])
   })
+  it('[DOC-5785] an item listed twice, moved to a person with a document for it, shared with another document, or without units', () => {
+    const line = { quantity: '1', unit: 'pc', cost: '60000.00', description: 'desk', property_number: 'P' }
+    const listing = (...ids: number[]) => ids.map((product) => ({ ...line, product }))
+    const products = new Map([
+      [1, assigned(1, 7)],
+      [2, assigned(2, 9)],
+      [3, { ...assigned(3, 7), units: 0 }],
+    ])
+    const renewed = (ids: number[], otherHolders: [number, number | null][] = []) =>
+      receiptsAfterRenewal({ holder: 7 }, listing(...ids), products, new Map(otherHolders)).map(({ holder, lines }) => [
+        holder,
+        ...lines.map(({ product, quantity }) => `${product} × ${quantity}`),
+      ])
+    expect(renewed([1, 1, 3])).toEqual([[7, '1 × 2']])
+    expect(renewed([1, 2], [[2, 9]])).toEqual([[7, '1 × 2']])
+    expect(renewed([1, 2], [[2, 8]])).toEqual([
+      [7, '1 × 2'],
+      [9, '2 × 1'],
+    ])
+    expect(renewed([1], [[1, 7]])).toEqual([[7, '1 × 1']])
+    expect(renewed([2], [[2, 9]])).toEqual([])
+  })
 })
 
 it('[DOC-5391] fund cluster of a renewed document: of its items if they have one; as before if they have several, or a line has none', () => {

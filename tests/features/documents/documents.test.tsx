@@ -1,19 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import type {
-  AcknowledgementReceiptItem,
-  CustodianSlip,
-  CustodianSlipItem,
-} from '#contract/collections/custody-documents.ts'
+import type { AcknowledgementReceiptItem } from '#contract/collections/custody-documents.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { parFormInput, unknownPosition } from '#domain/documents/custody-form-input.ts'
-import { documentKinds } from '#domain/documents/document-kind.ts'
 import { ReceiptCreate, ReceiptEdit, ReceiptPage, SlipPage } from '#features/documents/document-page.tsx'
 import { withItemsOfNumbers } from '#features/documents/edit/items-of-lines.ts'
-import { saveRenewals } from '#features/documents/edit/renew-receipt.ts'
-import { saveDocument } from '#features/documents/edit/save-document.ts'
-import type { DocumentSave } from '#features/documents/edit/use-document-save.ts'
 import { rowsOnServer } from '#tests/support/rows-on-server.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 
@@ -178,76 +169,5 @@ describe('documents', () => {
     await user.click((await screen.findAllByRole('option'))[0]!)
     await waitFor(() => expect(name).not.toHaveProperty('value', ''))
     await waitFor(() => expect(name.getAttribute('aria-invalid')).not.toBe('true'))
-  })
-
-  it('[DOC-5390] [DOC-5391] an ICS is renewed: each line keeps its useful life; number and fund are of the value class and the fund that the items have now', async () => {
-    world = await openScreenWorld()
-    const { api, catalog } = world.services
-    const slip = (await all<CustodianSlip>('custodian-slips/')).find(({ category }) => category === 'SPHV')
-    const lines = (await all<CustodianSlipItem>('custodian-slip-items/')).filter((l) => l.custodian_slip === slip!.id)
-    expect(lines.length).toBeGreaterThan(0)
-    expect(lines.every(({ estimated_useful_life }) => estimated_useful_life)).toBe(true)
-    for (const { product } of lines)
-      await world.server.ask('admin', `products/${product}/`, {
-        method: 'PATCH',
-        body: JSON.stringify({ price: '5000.00', funding: 7 }),
-      })
-    await catalog.refresh('manual')
-    const save: DocumentSave['save'] = (kind, values, existing) =>
-      saveDocument(api, kind, values, existing, (draft) => api.create(kind.documents, draft))
-    const renewal = await saveRenewals(world.services, save, documentKinds.ICS, slip!.id, '2026-11-21')
-    if (!renewal.ok) throw new Error(renewal.text)
-    const after = await all<CustodianSlipItem>('custodian-slip-items/')
-    const renewed = renewal.created.flatMap(({ id }) => after.filter((line) => line.custodian_slip === id))
-    const lives = (some: readonly CustodianSlipItem[]) =>
-      some.map(({ product, estimated_useful_life: life }) => `${product}: ${life}`).toSorted()
-    expect(lives(renewed)).toEqual(lives(lines))
-    for (const { number, category } of renewal.created) expect(`${category} ${number}`).toMatch(/^SPLV SPLV-/)
-    expect(slip!.fund_cluster).not.toBe('07 - Trust Receipts')
-    expect(renewal.created.map((one) => one.fund_cluster)).toEqual(renewal.created.map(() => '07 - Trust Receipts'))
-  })
-
-  it('[DOC-24] [DOC-33] renewal: the old receipt stays and is superseded, and moved items are on a receipt of their new holder', async () => {
-    world = await openScreenWorld()
-    const receipts = await all<DocumentRow>('acknowledgement-receipts/')
-    const lines = await all<AcknowledgementReceiptItem>('acknowledgement-receipt-items/')
-    const old = receipts.find(
-      (one) => one.holder !== null && lines.filter((l) => l.acknowledgment_receipt === one.id && l.product).length > 1,
-    )!
-    const own = lines.filter((line) => line.acknowledgment_receipt === old.id && line.product)
-    const other = (await all<{ id: number }>('users/')).find((user) => user.id !== old.holder)!
-    await world.server.ask('admin', `products/${own[0]!.product}/`, {
-      method: 'PATCH',
-      body: JSON.stringify({ user: other.id }),
-    })
-    await world.services.catalog.refresh('manual')
-    await waitFor(async () => {
-      const product = await world.services.catalog.get<{ user: number }>('products', own[0]!.product!)
-      expect(product?.user).toBe(other.id)
-    })
-    const { api } = world.services
-    const save: DocumentSave['save'] = (kind, values, existing) =>
-      saveDocument(api, kind, values, existing, (draft) => api.create(kind.documents, draft))
-    const renewal = await saveRenewals(world.services, save, documentKinds.PAR, old.id, '2026-11-21')
-    if (!renewal.ok) throw new Error(renewal.text)
-    const after = await all<DocumentRow>('acknowledgement-receipts/')
-    expect(after.find((one) => one.id === old.id)?.superseded_by).toBe(renewal.created[0]!.id)
-    expect(renewal.created.map((document) => document.holder)).toContain(other.id)
-    const fresh = await all<AcknowledgementReceiptItem>('acknowledgement-receipt-items/')
-    const moved = renewal.created.find((document) => document.holder === other.id)!
-    // A person without documents has no known position; it prints as a line to write on.
-    const documentsOfOther = [...receipts, ...(await all<DocumentRow>('custodian-slips/'))].filter(
-      (one) => one.holder === other.id,
-    )
-    const position = documentsOfOther[0]?.received_by_position ?? unknownPosition
-    expect(moved.received_by_position).toBe(position)
-    const written = parFormInput({ ...moved, number: moved.number ?? '' }, [], new Map(), {
-      entityName: 'x',
-    }).receivedBy
-    expect(written.position).toBe(position === unknownPosition ? '' : position)
-    expect(fresh.filter((l) => l.acknowledgment_receipt === moved.id).map((l) => l.product)).toContain(own[0]!.product)
-    expect(fresh.filter((l) => l.acknowledgment_receipt === old.id)).toHaveLength(
-      lines.filter((l) => l.acknowledgment_receipt === old.id).length,
-    )
   })
 })

@@ -12,7 +12,6 @@ import { useLookup } from '#react/lists/use-lookup.ts'
 import { type Services, useServices } from '#react/services.ts'
 import { useCan } from '#react/session/use-session.ts'
 import { useReadValue } from '#react/use-async.ts'
-import { useDraft } from '#react/use-draft.ts'
 import { useOnline } from '#react/use-online.ts'
 import { t as words } from '#text/documents/documents.ts'
 import { t } from '#text/documents/documents-edit.ts'
@@ -27,6 +26,7 @@ import { Lookup } from '#ui/lookup/lookup.tsx'
 import classes from '../documents.module.css'
 import { readActiveDocuments } from '../use-document.ts'
 import { ProposalCard } from './proposal-card.tsx'
+import { useLastIssuer } from './use-last-issuer.ts'
 import { proposalKey, useProposalSave } from './use-proposal-save.ts'
 
 export function PreparePage() {
@@ -173,15 +173,15 @@ interface SignerValues {
 
 /** The issuer of the documents, prefilled from the last time, and the position of the receiver. */
 function useSignerFields() {
-  const lastIssuer = useDraft<Partial<SignerValues>>('documents/issuer')
+  const lastIssuer = useLastIssuer()
   const [typed, setTyped] = useState<Partial<SignerValues>>({})
-  const values: SignerValues = { name: '', position: '', receiverPosition: '', ...lastIssuer.draft, ...typed }
+  const values: SignerValues = { name: '', position: '', receiverPosition: '', ...lastIssuer.issuer, ...typed }
   return {
     isLoaded: lastIssuer.isLoaded,
     values,
     isComplete: Object.values(values).every((value) => value.trim() !== ''),
     change: (changes: Partial<SignerValues>) => setTyped((before) => ({ ...before, ...changes })),
-    remember: () => lastIssuer.save({ name: values.name, position: values.position }),
+    remember: () => lastIssuer.remember({ name: values.name, position: values.position }),
   }
 }
 

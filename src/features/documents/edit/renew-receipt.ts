@@ -12,10 +12,11 @@ import { type AnyDocument, type DocumentKind, documentKinds, lineNumber } from '
 import { receiptsAfterRenewal, renewedCategory, renewedFundCluster } from '#domain/documents/receipt-renewal.ts'
 import type { Services } from '#react/services.ts'
 import { t } from '#text/documents/documents-edit.ts'
-import { readDocument } from '../use-document.ts'
+import { readActiveDocuments, readDocument } from '../use-document.ts'
 import { type DocumentValues, headingOf, lineInput } from './document-schema.ts'
 import type { SavedDocument } from './save-document.ts'
 import type { DocumentSave } from './use-document-save.ts'
+import type { Issuer } from './use-last-issuer.ts'
 
 /** The saved part of an unfinished renewal, so that the next try continues there. */
 export interface RenewalProgress {
@@ -34,12 +35,23 @@ export async function saveRenewals(
   save: DocumentSave['save'],
   kind: DocumentKind,
   id: number,
-  today: string,
+  /** `issuer`: of the new receipts; null if they name the one of the old receipt. */
+  { today, issuer }: { today: string; issuer: Issuer | null },
   progress: RenewalProgress = notBegun,
 ): Promise<Renewal> {
   const loaded = await readDocument(catalog, kind, id)
   if (!loaded) return { ok: false, problem: null, text: t('notOnDevice'), progress }
   const { document, lines, products } = loaded
+  const own = [
+    id,
+    ...[...progress.created, ...(progress.partial ? [progress.partial.document] : [])].map((one) => one.id),
+  ]
+  const others = await readActiveDocuments(
+    catalog,
+    Object.values(documentKinds),
+    [...products.keys()],
+    own.map((one) => ({ kind, id: one })),
+  )
   const renewals = receiptsAfterRenewal(
     document,
     lines.map((line) => ({
@@ -49,6 +61,7 @@ export async function saveRenewals(
       property_number: lineNumber(line),
     })),
     products,
+    new Map([...others].map(([product, other]) => [product, other.document.holder])),
   )
   const created = [...progress.created]
   let { partial } = progress
@@ -60,9 +73,14 @@ export async function saveRenewals(
       ...headingOf(document),
       holder: renewal.holder,
       fund_cluster: renewedFundCluster(renewal.lines, products, document.fund_cluster),
+      ...(issuer && { received_from_name: issuer.name, received_from_position: issuer.position }),
       received_from_date: today,
       received_by_name: sameHolder || !user ? document.received_by_name : formalName(user),
-      received_by_position: sameHolder ? document.received_by_position : await latestPosition(catalog, renewal.holder),
+      received_by_position: isPosition(user?.position)
+        ? user.position
+        : sameHolder
+          ? document.received_by_position
+          : await latestPosition(catalog, renewal.holder),
       received_by_date: today,
       category: renewedCategory(renewal.lines, document.category ?? 'SPHV'),
       lines: renewal.lines.map((line, index) => ({
@@ -81,7 +99,9 @@ export async function saveRenewals(
     partial = null
     created.push(saved.document)
   }
-  const first = created[0]
+  // All items may have moved to people who have documents for them already.
+  const moved = [...others.values()].find((other) => other.kind === kind)?.document
+  const first = created[0] ?? (renewals.length === 0 ? moved : undefined)
   if (!first) return { ok: false, problem: null, text: t('nothingToRenew'), progress }
   const superseding = await api.change(
     kind.documents,

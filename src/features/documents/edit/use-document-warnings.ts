@@ -36,7 +36,7 @@ async function readFacts(
   catalog: Services['catalog'],
   lines: Lines,
   savedLines: readonly AnyLine[],
-  ownDocument: { kind: DocumentKind; id: number } | null,
+  ownDocument: readonly { kind: DocumentKind; id: number }[],
 ): Promise<WarningFacts> {
   const withItems = await withItemsOfNumbers(catalog, lines, savedLines)
   const items = new Map(lines.map((line, index) => [keyOf(line), withItems[index]?.product ?? null]))
@@ -63,7 +63,7 @@ export function useDocumentWarnings(
   const { catalog } = useServices()
   const lines = typedLines(values)
   const { state } = useRead(`warnings ${kind.type} ${documentId} ${JSON.stringify(lines)}`, () =>
-    readFacts(catalog, lines, savedLines, documentId === null ? null : { kind, id: documentId }),
+    readFacts(catalog, lines, savedLines, documentId === null ? [] : [{ kind, id: documentId }]),
   )
   if (state.is === 'failed') throw state.error
   // While the data of a new line loads, the other lines keep their warnings.
