@@ -36,7 +36,7 @@ const detectSeparator = (text: string): string =>
   }).meta.delimiter
 
 const unescapeFormula = (cell: string): string =>
-  /^'[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(cell) ? cell.slice(1) : cell
+  /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(cell) ? cell.slice(1) : cell
 
 /** Decodes UTF-8, or UTF-16 recognized by its byte order mark or its zero bytes, else the code page of Windows programs. */
 function decodeText(bytes: Uint8Array): { text: string; encoding: string } {

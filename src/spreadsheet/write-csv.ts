@@ -7,7 +7,8 @@ import { rowCountLabel, rowsPerYield, type Sheet, type WriteOptions, yieldToEven
 
 export const csvMediaType = 'text/csv; charset=utf-8'
 
-const formulaStart = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
+// A text that has such an apostrophe itself gets one more, so that it is read back as it is.
+const formulaStart = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
 /** Puts an apostrophe before text that a spreadsheet would run as a formula. */
 const escapeFormula = (text: string): string => (formulaStart.test(text) ? `'${text}` : text)

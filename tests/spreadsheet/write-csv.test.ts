@@ -35,11 +35,10 @@ describe('CSV', () => {
   })
 
   test('[SHEET-22] our reader reads back what our writer wrote', async () => {
-    const cell = fc.string({ unit: 'grapheme' }).map((one) => `${one}.`)
+    const start = fc.constantFrom('', "'", "''=", "'-", "'\t", '@', '=')
+    const cell = fc.tuple(start, fc.string({ unit: 'grapheme' })).map(([sign, one]) => `${sign}${one}.`)
     await fc.assert(
       fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 10 }), async (texts) => {
-        // Text that itself begins with an apostrophe before a formula sign cannot be distinguished from escaped text.
-        fc.pre(texts.every((one) => !/^'[=+\-@\t\r\n]/.test(one)))
         const read = await readTable(await written(texts.map((one) => [one, '1.00'])))
         expect(read.ok && read.table.rows.map(([one]) => one)).toEqual(texts)
       }),

@@ -52,6 +52,68 @@ test.each(['export/', 'export/?file=csv'])(
   },
 )
 
+/** Texts that a file or a spreadsheet program may change. */
+const hostile = [
+  '=HYPERLINK("x","y")',
+  "'=2+3",
+  '-1+2',
+  '+63 917 000 0000',
+  '@SUM(A1)',
+  '00123',
+  '12345678901234567890',
+  '1E5',
+  '2026-01-02',
+  '3/4',
+  'TRUE',
+  'Peñaflor n\u0303 ₱ — “x”',
+  'العربية 😀',
+  'two\nlines\tand a tab',
+  '"quoted", and; more',
+  '<b>bold</b> &amp;',
+]
+
+test.each(['export/', 'export/?file=csv'])(
+  '[IMPORT-5786] products/%s: every value of the file is read as the one that is stored, whatever the texts look like',
+  async (call) => {
+    world = await openScreenWorld({ products: 40 })
+    for (const [index, text] of hostile.entries()) {
+      const body = { description: text, remarks: text, serial_number: text, model: text, purchase_reference: text }
+      const { status } = await world.server.ask('admin', `products/${index + 1}/`, {
+        method: 'PATCH',
+        body: JSON.stringify({ ...body, unit_type: text.slice(0, 20), old_property_number: text }),
+      })
+      expect([text, status]).toEqual([text, 200])
+    }
+    await world.catalog.refresh('manual')
+    const file = openImportFile()
+    const read = await file.read(await exported(call), 'products', null)
+    if (!read.ok) throw new Error(read.text)
+    const run = await dryRun(
+      world.services.catalog,
+      collections.products as AnyCollection,
+      file,
+      {
+        mapping: guessMapping(importColumns.products!, read.summary.header),
+        ...{ dayOrder: null, yearAlone: null, update: true, sameForAll: {}, values: [] },
+      },
+      { signal: new AbortController().signal, onProgress: () => {} },
+    )
+    file.close()
+    expect(run?.errors).toEqual([])
+    const { body } = await world.server.ask('admin', 'products/?page_size=100')
+    const rows = new Map((body as { results: { id: number }[] }).results.map((row) => [row.id, row]))
+    const idOf = (value: unknown) => (typeof value === 'object' && value !== null && 'id' in value ? value.id : value)
+    for (const planned of run?.planned ?? []) {
+      if (planned.do !== 'change') throw new Error(`row ${planned.row} is new`)
+      const row = rows.get(planned.id) as unknown as Record<string, unknown>
+      const stored = Object.fromEntries(Object.keys(planned.patch).map((field) => [field, idOf(row[field])]))
+      expect(planned.patch).toEqual(stored)
+      rows.delete(planned.id)
+    }
+    expect(rows.size).toBe(0)
+  },
+)
+
 test('[IMPORT-606] a filled-in count form: imported as counts with author and history, without a network', async () => {
   const user = userEvent.setup()
   world = await openScreenWorld({ username: 'maria', products: 40 })
