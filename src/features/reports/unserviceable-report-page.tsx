@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import type { ProductView, Where } from '#domain/catalog/catalog-queries.ts'
 import { disposalFigures, disposalSummary, unserviceableFormOf } from '#domain/reports/disposal-figures.ts'
 import { isUnserviceableCondition, unserviceableStatuses } from '#domain/reports/form-rows.ts'
-import { unserviceableColumns, unserviceableLine } from '#domain/reports/unserviceable-lines.ts'
+import { unserviceableFileColumns, unserviceableLine } from '#domain/reports/unserviceable-lines.ts'
 import { formatMoney } from '#domain/text/format.ts'
 import { type Disposals, useDisposals } from '#react/documents/use-disposals.ts'
 import { lastKnown, useAll } from '#react/lists/use-list.ts'
@@ -166,7 +166,7 @@ function UnserviceableItems({ conditions }: { conditions: readonly number[] }) {
                 formFile: {
                   label: t('unserviceable.form'),
                   name: t('unserviceable.formFile'),
-                  columns: unserviceableColumns(disposals.disposalOf),
+                  columns: unserviceableFileColumns(disposals.disposalOf),
                 },
               }
             : {})}

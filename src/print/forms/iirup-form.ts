@@ -4,13 +4,9 @@
  * issued (seventeen columns, as two agencies print it).
  */
 
-import {
-  disposalFigures,
-  disposalTotals,
-  othersText,
-  type UnserviceableForm,
-} from '#domain/reports/disposal-figures.ts'
-import type { UnserviceableLine } from '#domain/reports/unserviceable-lines.ts'
+import { disposalFigures, disposalTotals, type UnserviceableForm } from '#domain/reports/disposal-figures.ts'
+import type { CellKind } from '#domain/reports/product-export.ts'
+import type { UnserviceableLine } from '#domain/reports/unserviceable-columns.ts'
 import { formatDayForForm } from '#domain/text/format.ts'
 import { paragraph, sideBySide } from '../elements/boxed-text.ts'
 import { centered, centeredFillIn } from '../elements/centered-lines.ts'
@@ -22,7 +18,7 @@ import { type Block, gap } from '../layout/block.ts'
 import type { FormLayout } from '../layout/flow-form.ts'
 import type { Table, TotalsRow } from '../table/table.ts'
 import type { Form, FormInput } from './form.ts'
-import { allColumns, headCells, withoutDepreciation } from './iirup-columns.ts'
+import { alignOf, columnsOf, headCells } from './iirup-columns.ts'
 
 export interface IirupInput extends FormInput {
   kind: UnserviceableForm
@@ -84,69 +80,32 @@ const accountableOfficer = ({ name, designation, station }: IirupInput['accounta
     [centeredFillInWithCaption(station, 'Station')],
   )
 
-const cellsOfKind = <T>(kind: IirupInput['kind'], cells: readonly T[]): readonly T[] =>
-  kind === 'IIRUSP' ? withoutDepreciation(cells) : cells
-
 function itemTable({ kind, lines }: IirupInput): Table {
-  const columns = cellsOfKind(kind, allColumns)
+  const columns = columnsOf(kind)
+  const totals = disposalTotals(kind, lines)
   return {
-    columns: columns.map(({ width, align }) => ({ width, align })),
+    columns: columns.map((column) => ({ width: column.width, align: alignOf(column) })),
     head: headCells(columns, wording[kind].number),
     headSize: 8,
     size: 8.5,
     rowHeight: 6,
     filler: true,
-    rows: lines.map((line) => cellsOfKind(kind, itemCells(kind, line))),
-    totals: () => [totalRow(kind, lines)],
+    rows: lines.map((line) => {
+      const figures = disposalFigures(kind, line)
+      return columns.map((column) => column.printed?.(line) ?? printedFigure(column.kind, column.value(line, figures)))
+    }),
+    totals: () => [totalRow(columns.map(({ kind, total }) => printedFigure(kind, total?.(totals) ?? null)))],
   }
 }
 
-function itemCells(kind: IirupInput['kind'], line: UnserviceableLine): readonly string[] {
-  const { disposal } = line
-  const figures = disposalFigures(kind, line)
-  return [
-    formatDayForForm(line.dateAcquired),
-    line.article,
-    line.propertyNumber,
-    String(line.quantity),
-    formatMoneyOrBlank(line.unitCost),
-    formatMoneyOrBlank(figures.totalCost),
-    formatMoneyOrBlank(disposal?.accumulated_depreciation),
-    formatMoneyOrBlank(disposal?.accumulated_impairment),
-    formatMoneyOrBlank(figures.carryingAmount),
-    line.remarks,
-    textOrBlank(disposal?.sale),
-    textOrBlank(disposal?.transfer),
-    textOrBlank(disposal?.destruction),
-    othersText(disposal),
-    textOrBlank(figures.disposed),
-    formatMoneyOrBlank(disposal?.appraised_value),
-    textOrBlank(disposal?.or_number),
-    formatMoneyOrBlank(disposal?.sale_amount),
-  ]
+function printedFigure(kind: CellKind, figure: string | number | bigint | null): string {
+  if (figure === null) return ''
+  if (kind === 'money') return formatMoneyOrBlank(typeof figure === 'number' ? BigInt(figure) : figure)
+  return kind === 'day' ? formatDayForForm(String(figure)) : String(figure)
 }
 
-function totalRow(kind: IirupInput['kind'], lines: readonly UnserviceableLine[]): TotalsRow {
-  const totals = disposalTotals(kind, lines)
-  return {
-    label: 'TOTAL',
-    columns: 3,
-    cells: [
-      String(totals.quantity),
-      '',
-      formatMoneyOrBlank(totals.totalCost),
-      ...(kind === 'IIRUSP' ? [] : [formatMoneyOrBlank(totals.depreciation)]),
-      formatMoneyOrBlank(totals.impairment),
-      formatMoneyOrBlank(totals.carryingAmount),
-      '',
-      ...totals.modes.map(textOrBlank),
-      textOrBlank(totals.disposed),
-      formatMoneyOrBlank(totals.appraisedValue),
-      '',
-      formatMoneyOrBlank(totals.saleAmount),
-    ],
-  }
-}
+/** The label is below the columns before the quantity. */
+const totalRow = (cells: readonly string[]): TotalsRow => ({ label: 'TOTAL', columns: 3, cells: cells.slice(3) })
 
 /** Shares of the width for the request, the inspection and the witness. */
 const certificationShares = [2, 1.3, 1.3]
@@ -204,7 +163,5 @@ const certificationSigners = ({ accountable, approvedBy, inspectedBy, witnessedB
     [signatures([signatory('', inspectedBy, { name: 'Signature over Printed Name of Inspection Officer' })])],
     [signatures([signatory('', witnessedBy, { name: 'Signature over Printed Name of Witness' })])],
   )
-
-const textOrBlank = (value: string | number | null | undefined): string => (value == null ? '' : String(value))
 
 const centeredFillInWithCaption = (value: string, caption: string) => centeredFillIn(value, `(${caption})`)

@@ -4,7 +4,7 @@ import { type DisposalValues, disposalFields } from '#contract/documents/disposa
 import { fromCentavos } from '#domain/money/money.ts'
 import { disposalErrors, disposalFigures, disposalTotals, othersText } from '#domain/reports/disposal-figures.ts'
 import type { ExportProduct } from '#domain/reports/product-export.ts'
-import { unserviceableColumns } from '#domain/reports/unserviceable-lines.ts'
+import { unserviceableFileColumns } from '#domain/reports/unserviceable-lines.ts'
 
 const none = Object.fromEntries(disposalFields.map((field) => [field, null])) as DisposalValues
 const item = { quantity: 2, unitCost: '51250.00' }
@@ -113,7 +113,7 @@ describe('figures of the IIRUP', () => {
       or_number: '=1+1',
     }
     const cellsOf = (item: ExportProduct, values: DisposalValues | null) =>
-      Object.fromEntries(unserviceableColumns(() => values).map(({ header, cell }) => [header, cell(item)]))
+      Object.fromEntries(unserviceableFileColumns(() => values).map(({ header, cell }) => [header, cell(item)]))
     expect(cellsOf(product, disposal)).toMatchObject({
       Form: 'IIRUP',
       'Total Cost': '102500.00',

@@ -9,7 +9,7 @@ import { type FindingView, findingColumns } from '#domain/counts/finding-view.ts
 import { guessMapping } from '#domain/import/column-mapping.ts'
 import { importColumns } from '#domain/import/import-columns.ts'
 import { type ExportColumn, type ExportProduct, exportColumns } from '#domain/reports/product-export.ts'
-import { unserviceableColumns } from '#domain/reports/unserviceable-lines.ts'
+import { unserviceableFileColumns } from '#domain/reports/unserviceable-lines.ts'
 import { distinctOptionalValues } from '#tests/support/optional-values.ts'
 
 /** Every value differs from every other, so that a cell shows which field it has. */
@@ -143,14 +143,14 @@ test('[DOMAIN-1747] the file of unserviceable items: the recorded columns, each 
     or_number: 'receipt number',
     sale_amount: '8.08',
   }
-  const columns = unserviceableColumns(() => disposal)
+  const columns = unserviceableFileColumns(() => disposal)
   const text = [
     ...lines(columns, product),
     'of the PPE form',
     ...lines(columns, { ...product, print_type: 'PAR', price: '60000.00' }),
     'without values',
     ...lines(
-      unserviceableColumns(() => null),
+      unserviceableFileColumns(() => null),
       product,
     ),
   ]

@@ -6,7 +6,8 @@ import { disposalTotals } from '#domain/reports/disposal-figures.ts'
 import { selectFormRows } from '#domain/reports/form-rows.ts'
 import { type ExportProduct, exportColumns } from '#domain/reports/product-export.ts'
 import type { ReportProduct } from '#domain/reports/report-product.ts'
-import { type UnserviceableLine, unserviceableColumns } from '#domain/reports/unserviceable-lines.ts'
+import type { UnserviceableLine } from '#domain/reports/unserviceable-columns.ts'
+import { unserviceableFileColumns } from '#domain/reports/unserviceable-lines.ts'
 import { narrowingTests, type ReportFormId, reportForm } from '#print/reports/all-report-forms.ts'
 import { reportHeader } from '#tests/support/report-header.ts'
 import { reportItem as item } from '#tests/support/report-item.ts'
@@ -57,7 +58,7 @@ describe('the quantity of the IIRUP', () => {
     ])
     expect(disposalTotals('IIRUP', form.lines)).toMatchObject({ quantity: 28, totalCost: 168_000_000n })
     const cellsOf = (header: string) => {
-      const column = unserviceableColumns(() => null).find((one) => one.header === header)
+      const column = unserviceableFileColumns(() => null).find((one) => one.header === header)
       return rows.map((row) => column?.cell(row as unknown as ExportProduct))
     }
     expect(cellsOf('Qty')).toEqual([8, 10, 10])
