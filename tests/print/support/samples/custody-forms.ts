@@ -195,7 +195,7 @@ export const propertyCard: PropertyCardInput = {
       officer: 'Laboratory 1 / A. B. Reyes',
       balance: '0',
       amount: '985000.00',
-      remarks: 'PAR 2026-11-0042',
+      remarks: 'Transfer accepted',
     },
   ],
 }
