@@ -28,6 +28,7 @@ export const productHooks: CollectionHooks = {
     if (!isInReach(meta.caller, draft)) throw outsideReach(meta.caller)
     return { ...cleanNumber(draft), physical_count: null, scanned: false }
   },
+  beforeVersion: ({ tx, meta }, before) => refuseUndone(tx.db, meta, toNumber(before['id'])),
   async beforeChange(ctx, before, patch) {
     const { deps, tx, meta } = ctx
     const moves = 'location_code_one' in patch || 'section' in patch
@@ -45,7 +46,6 @@ export const productHooks: CollectionHooks = {
     const clean = cleanNumber(patch)
     if (meta.events.length === 0) return clean
     const id = toNumber(before['id'])
-    await refuseUndone(tx.db, meta, id)
     const kept = await fieldsWithoutRecord(tx.db, meta, id, patch, row)
     return { ...clean, ...(await fieldsOfOtherRecords(tx.db, meta, id, { ...patch, ...kept }, row)), ...kept }
   },

@@ -103,6 +103,7 @@ export async function changeRow(
   const [patch = sent] = await followJoins({ db: tx.db, engine: ctx.deps.store.engine }, collection.name, [sent])
   await lockBeforeChange(ctx, collection.name, patch)
   const before = await rowToChange(ctx, collection, id, patch)
+  await collectionHooks[collection.name]?.beforeVersion?.(ctx, before)
   await assertVersion(ctx, collection, before, ifMatch)
   const values = { ...patch, ...(await collectionHooks[collection.name]?.beforeChange?.(ctx, before, patch)) }
   const columns = toColumns(collection, values)

@@ -179,6 +179,8 @@ async function undoOne(
       undoes: op.id,
       countedBefore: countedAt(op.base.values),
       ...missingBefore(op.base.values),
+      // If the server refuses the op, only such an undo keeps another device from sending it.
+      ...(isOpen(op) && (await mayBeElsewhere(tx, op)) ? { unsent: true } : {}),
     },
     clockStamp,
     'undo',

@@ -5,36 +5,8 @@ import { dexieCoreStore } from '#device-db/dexie-core-store.ts'
 import { nextWakeMs } from '#outbox/drain/next-wake.ts'
 import { browserClock, pageLocks } from '#platform/browser-ports.ts'
 import { tabChannel } from '../support/device-ports.ts'
-import {
-  type EngineDevice,
-  openEngineDevice,
-  openTestServer,
-  readProductAsShown,
-  signIn,
-  typedSource,
-} from '../support/engine-device.ts'
-import type { TestServer } from '../support/server.ts'
-
-const jpegStart = [0xff, 0xd8, 0xff, 0xe0]
-const photo = `data:image/jpeg;base64,${Buffer.from([...jpegStart, ...Array(400).fill(0)]).toString('base64')}`
-const seen = { kind: 'photo' as const, description: null, article: null, code: null, room: null, place: null }
-
-const takePhoto = ({ engine }: EngineDevice, product: number) =>
-  engine.recorder.finding({ ...seen, product, remarks: null, photo }, typedSource)
-
-const countItem = async (server: TestServer, { engine }: EngineDevice, id: number, physical_count: number) =>
-  engine.recorder.count(await readProductAsShown(server, id), { physical_count, remarks: null }, typedSource)
-
-const countOnServer = async (server: TestServer, id: number) =>
-  ((await server.ask('admin', `products/${id}/`)).body as { physical_count: number | null }).physical_count
-
-/** Without this, the garbage collector may take a request that waits, and with it the signal that would end it. */
-const waitingRequests = new Set<Request>()
-
-const untilAborted = (request: Request): Promise<never> => {
-  waitingRequests.add(request)
-  return new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)))
-}
+import { type EngineDevice, openEngineDevice, openTestServer, signIn } from '../support/engine-device.ts'
+import { countItem, countOnServer, takePhoto, untilAborted } from '../support/photos.ts'
 
 /** Photos reach the server; their answers wait until `release`. */
 function holdPhotos({ network }: EngineDevice) {
@@ -157,30 +129,6 @@ test('[SYNC-4834] counts cannot be sent while a photo is on its way: the photo i
   await expect.poll(() => device.engine.outbox.list()).toEqual([])
   expect(await countOnServer(server, 9)).toBe(6)
 })
-
-test('[SYNC-5507] a photo takes the whole uplink: it is cut off for a count that waits, and is sent again afterwards, without a pause', async () => {
-  const server = await openTestServer()
-  const device = await openEngineDevice(server)
-  await signIn(device.engine)
-  let photos = 0
-  let cutOff = (): void => {}
-  const isCutOff = new Promise<void>((resolve) => {
-    cutOff = resolve
-  })
-  device.network.afterResponse = async (request, answer) => {
-    if (request.url.includes('/findings/') && photos++ === 0) return untilAborted(request).finally(cutOff)
-    // The count arrives once the uplink is free.
-    if (request.method === 'PATCH') await isCutOff
-    return answer
-  }
-  await takePhoto(device, 1)
-  await expect.poll(() => photos).toBe(1)
-  await countItem(server, device, 9, 6)
-  await expect.poll(() => device.engine.outbox.list(), { timeout: 60_000 }).toEqual([])
-  expect(await countOnServer(server, 9)).toBe(6)
-  expect(photos).toBe(2)
-  expect(await device.core.read((db) => db.meta.get('photoPause'))).toBeUndefined()
-}, 90_000)
 
 test('[SYNC-4842] a count that paused everything is undone, and only a photo that rests is left: no run starts before its time', async () => {
   const server = await openTestServer()

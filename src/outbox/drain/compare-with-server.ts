@@ -119,12 +119,12 @@ export async function resolveByThreeWay(
   const { decision, theirs, isOtherCountPeriod } = await compareWithServer(tx, run, subject, row)
   await confirmAnswer(tx, first, row, clockStamp.at)
   if (isOtherCountPeriod && decision.is !== 'there')
-    return openConflict(tx, subject, { theirs: row, why: 'round' }, clockStamp)
+    return openConflict(tx, subject, { theirs: row, why: 'round', refused: subject.request }, clockStamp)
   switch (decision.is) {
     case 'there':
       return confirmArrival(tx, run, subject, theirs, clockStamp)
     case 'conflict':
-      return openConflict(tx, subject, { theirs: row, why: decision.why }, clockStamp)
+      return openConflict(tx, subject, { theirs: row, why: decision.why, refused: subject.request }, clockStamp)
     case 'agreed':
       if (!isSentAsEvent(first, await readFeatures(tx))) return agreeOps(tx, subject, clockStamp, theirs)
       return requeueOps(tx, markShownValuesOwn(subject, row, theirs, run), clockStamp, 'rebased')

@@ -185,22 +185,6 @@ async function sendAllButPhotos(run: DrainRun): Promise<readonly Lane[]> {
 
 /** Decisions, and rests that end, publish no event. */
 const lookAgainMs = 5_000
-/** A photo in flight may delay other records this long: on a slow uplink it takes all of it (decision 164). */
-const photoYieldMs = 4_000
-
-/** Sends everything but photos. The photo in flight is cut off if that takes longer than it may; it is sent again afterwards. */
-async function sendBesidePhoto(run: DrainRun): Promise<void> {
-  const isSent = new AbortController()
-  const cutOff = () => {
-    // Only the photo itself is in flight: nothing waits for the network.
-    if (!run.photos.isInFlight || run.requestsInFlight < 2) return
-    run.photos.isYielding = true
-    run.photos.upload.abort()
-  }
-  void run.deps.clock.sleep(photoYieldMs, isSent.signal).then(cutOff, () => {})
-  await sendAllButPhotos(run).finally(() => isSent.abort())
-}
-
 /** Returns whether any request of the photo was sent. */
 async function sendPhoto(run: DrainRun, lane: Lane): Promise<boolean> {
   const { clock, events } = run.deps
@@ -218,7 +202,7 @@ async function sendPhoto(run: DrainRun, lane: Lane): Promise<boolean> {
     while (photos.isInFlight && !run.end) {
       await clock.sleep(lookAgainMs, pause.signal).catch(() => {})
       pause = new AbortController()
-      if (photos.isInFlight && !run.end) await sendBesidePhoto(run)
+      if (photos.isInFlight && !run.end) await sendAllButPhotos(run)
     }
   }
   try {

@@ -9,6 +9,7 @@ import { type Cause, type ClockStamp, transitionOps } from '../op-audit-log.ts'
 import { lastValues } from '../planner/coalesce.ts'
 import { type Features, readWriter, versionOf } from '../planner/item-state.ts'
 import { closeNumber } from '../receipt-numbers.ts'
+import { readFeatures } from './drain-run.ts'
 
 export interface Subject {
   /** The ops, by seq. */
@@ -107,12 +108,13 @@ export async function requeueOps(
 /** Parks ops until a person (or, for `blocked`, a new permission) changes something. The recorded values and the reason stay. */
 export async function parkOps(
   tx: CoreWriter,
-  { ops, request }: Subject,
+  { ops: refused, request }: Subject,
   state: Extract<OpState, 'rejected' | 'orphaned' | 'blocked'>,
   error: OpError,
   clockStamp: ClockStamp,
 ): Promise<void> {
   await dropRequest(tx, request, clockStamp, error.cls)
+  const ops = mayBeStored.has(error.cls) ? refused : await withdrawUndone(tx, refused, null, clockStamp)
   const evidence = {
     cls: error.cls,
     message: error.message,
@@ -170,17 +172,58 @@ export async function withdrawOp(
   })
 }
 
+/** Error classes of answers after which the server may have the values, or a part of them. */
+const mayBeStored: ReadonlySet<string> = new Set(['echo', 'poison'])
+
+/**
+ * Of ops that the server refused: withdraws those that their author undid while they were being sent, and their undos, and returns the others. A record
+ * that its author does not want and the server does not have needs no review. An undo for other devices is still sent (decision 162). After a
+ * try without an answer the server may have the record: then the undo is needed. A server with idempotency keys rules that out if it refuses the same
+ * request, `answered`.
+ */
+async function withdrawUndone(
+  tx: CoreWriter,
+  ops: readonly Op[],
+  answered: SealedRequest | null,
+  clockStamp: ClockStamp,
+): Promise<readonly Op[]> {
+  const [first] = ops
+  if (!first) return ops
+  const [item, requests, features] = await Promise.all([
+    tx.itemOps(first.userKey, first.entity, first.eid),
+    tx.itemRequests(first.entity, first.eid),
+    readFeatures(tx),
+  ])
+  const isRuledOut = ({ id }: SealedRequest) => id === answered?.id && features.has('idempotency')
+  const isInDoubt = (op: Op) => requests.some((one) => one.doubtful && one.opIds.includes(op.id) && !isRuledOut(one))
+  const undoOf = ({ id }: Op) =>
+    item.find((one) => one.undoes === id && (one.state === 'queued' || ops.some((op) => op.id === one.id)))
+  const withdrawn = new Set<string>()
+  for (const op of ops) {
+    const undo = undoOf(op)
+    if (!undo || isInDoubt(op)) continue
+    for (const one of undo.unsent ? [op] : [op, undo]) {
+      withdrawn.add(one.id)
+      await withdrawOp(tx, one, { by: op.userKey, reason: 'undone', choice: 'discard' }, clockStamp)
+    }
+  }
+  return ops.filter(({ id }) => !withdrawn.has(id))
+}
+
 /** Parks all open ops of this person with the same command about this item, and stores both values for the decision (sync §11). */
 export async function openConflict(
   tx: CoreWriter,
-  { ops, request }: Subject,
-  serverState: { theirs: FieldValues; why: ConflictRow['why'] },
+  { ops: refused, request }: Subject,
+  /** `refused`: the server refused this request because of its row. */
+  serverState: { theirs: FieldValues; why: ConflictRow['why']; refused?: SealedRequest | undefined },
   clockStamp: ClockStamp,
 ): Promise<void> {
-  const first = ops[0]
-  const fields = first ? mergedFields(first) : []
-  if (!first || fields.length === 0) return
+  if (refused.every((op) => mergedFields(op).length === 0)) return
   await dropRequest(tx, request, clockStamp, 'conflict')
+  const ops = await withdrawUndone(tx, refused, serverState.refused ?? null, clockStamp)
+  const [first] = ops
+  if (!first) return
+  const fields = mergedFields(first)
   const groupOps = (await tx.itemOps(first.userKey, first.entity, first.eid)).filter(
     (op) => op.kind === first.kind && (op.state === 'conflict' || belongsToConflict(op, ops)),
   )

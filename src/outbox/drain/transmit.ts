@@ -18,6 +18,23 @@ const readTimeoutMs = 15_000
 /** Number of open ops after this request. The server needs it before a reset of the count (D7.6). */
 const waitingAfter = (run: DrainRun, carriedOps: number) => Math.max(0, run.openCount - run.sentCount - carriedOps)
 
+/** A photo in flight may delay another request this long: on a slow uplink it takes all of it (decision 164). */
+const photoYieldMs = 4_000
+
+/** The answer of a request that is not a photo. The photo in flight is cut off if it takes longer than it may; the photo is sent again afterwards. */
+async function besidePhoto(run: DrainRun, answer: Promise<ApiResponse>): Promise<ApiResponse> {
+  const { photos, deps } = run
+  if (!photos.isInFlight) return answer
+  const isAnswered = new AbortController()
+  const cutOff = () => {
+    if (!photos.isInFlight) return
+    photos.isYielding = true
+    photos.upload.abort()
+  }
+  void deps.clock.sleep(photoYieldMs, isAnswered.signal).then(cutOff, () => {})
+  return answer.finally(() => isAnswered.abort())
+}
+
 /** Sends with the device header if the server supports it (D1.3). The number is certain only if this was the only request in flight. */
 async function send(run: DrainRun, features: Features, carriedOps: number, request: ApiRequest): Promise<ApiResponse> {
   const { network } = run.deps
@@ -68,7 +85,8 @@ export async function sendSealed(
     timeoutMs: upload ? photoTimeoutMs(run.photos.failures) : writeTimeoutMs,
     ...(upload && { signal: upload }),
   }
-  const response = await send(run, features, request.opIds.length, wireRequest)
+  const answer = send(run, features, request.opIds.length, wireRequest)
+  const response = await (upload ? answer : besidePhoto(run, answer))
   const isNamed = names.clientEvents in headers || names.records in headers
   return { response, isNumbered: isNamed && keepsReceipts(response) }
 }
@@ -78,5 +96,6 @@ export const keepsReceipts = (response: ApiResponse): boolean =>
   response.kind === 'answer' && parseFeatures(response.header(names.features)).has('receipts')
 
 export function requestItem(run: DrainRun, lane: Lane, features: Features): Promise<ApiResponse> {
-  return send(run, features, 0, { method: 'GET', path: rowPath(lane), token: run.token, timeoutMs: readTimeoutMs })
+  const request = { method: 'GET', path: rowPath(lane), token: run.token, timeoutMs: readTimeoutMs } as const
+  return besidePhoto(run, send(run, features, 0, request))
 }

@@ -18,7 +18,7 @@ import { makeSeededRandom } from './scenario-random.ts'
 import { checkSecondCounts, type JudgeSecondCount, judgeSecondCount } from './second-count-oracle.ts'
 import { makeSendChecks } from './send-checks.ts'
 import { type EngineSeam, makeSimulatedDevice, type SimulatedDevice, type Violation } from './simulated-device.ts'
-import { checkUndos } from './undo-oracle.ts'
+import { checkUndos, checkWithdrawn } from './undo-oracle.ts'
 import { makeVirtualTime, worldStart } from './virtual-time.ts'
 
 export interface Scenario {
@@ -198,6 +198,7 @@ export async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
     for (const device of devices) await checkReopeningFinally(server, device, context.reached, context.reportViolation)
   if (context.withPeople) await checkSecondCounts(context, scenario.judge ?? judgeSecondCount)
   if (context.withUndoOfOne) await checkUndos(context, oracle.ops(), devices)
+  await checkWithdrawn(context, devices)
   if (server.campaign() > 1) context.reached.add('reopened')
   return {
     violations: context.violations,

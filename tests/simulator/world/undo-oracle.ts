@@ -87,3 +87,22 @@ async function checkDevice(
       )
   }
 }
+
+/** I35: a record that the device withdrew because its author undid it, without an undo for the server, never reached the server. */
+export async function checkWithdrawn(
+  { server, reportViolation }: ScenarioContext,
+  devices: readonly WatchedDevice[],
+): Promise<void> {
+  if (server.wasRestored()) return
+  for (const { name, memory } of devices) {
+    const ops = await memory.read((tx) => tx.allOps())
+    const undone = new Set(ops.flatMap(({ undoes, state }) => (state === 'withdrawn' ? [] : [undoes])))
+    for (const op of ops) {
+      if (op.state !== 'withdrawn' || op.resolution?.reason !== 'undone' || undone.has(op.id)) continue
+      const requests = await memory.read((tx) => tx.itemRequests(op.entity, op.eid))
+      const own = new Set(requests.filter(({ opIds }) => opIds.includes(op.id)).map(({ id }) => id))
+      if (server.log.some(({ tag, ignoredVersion }) => own.has(tag ?? '') && !ignoredVersion))
+        reportViolation('I35', `${name} withdrew ${op.id}, which the server has`)
+    }
+  }
+}
