@@ -1,6 +1,8 @@
 /** Limits that app and server share (specification §9, D5.4, D6.2). */
 export const textLimit = 255
 export const userNameLimit = 150
+/** The text of an unknown tag. A QR code holds up to 4,296 characters. */
+export const unknownTagLimit = 2_000
 export const passwordMinimum = 8
 export const generatedPasswordLength = 8
 export const imageLimitMegabytes = 10

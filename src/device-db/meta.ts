@@ -69,6 +69,8 @@ export interface MetaValues {
   roundStart: { round: string; at: string }
   /** Server clock minus device clock, in milliseconds. */
   skewMs: number
+  /** A time of the server, from one of its answers of the last minutes in which it answered. Its clock is not behind it. */
+  serverAt: number
   pause: Pause
   /** Pause for photos only. `until: 0`: they may be tried again. */
   photoPause: Pause

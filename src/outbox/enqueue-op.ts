@@ -11,6 +11,7 @@ import type { ClockStamp } from './op-audit-log.ts'
 import { insertOp, transitionOps } from './op-audit-log.ts'
 import { lastValues } from './planner/coalesce.ts'
 import { numberRecord } from './receipt-numbers.ts'
+import { skewNow } from './server-time.ts'
 
 export interface OpOrigin {
   source: OpSource
@@ -110,7 +111,7 @@ export async function enqueueOp(
     tx.itemOps(op.userKey, op.entity, op.eid),
     listCountPeriod(tx),
     fields.length > 0 ? tx.conflictOf(op.userKey, op.entity, op.eid, op.kind) : null,
-    tx.meta('skewMs'),
+    skewNow(tx, clockStamp.at),
   ])
   if (existing) return existing
   const replacedIds = new Set(replaced.map(({ id }) => id))
@@ -124,7 +125,7 @@ export async function enqueueOp(
     deviceId,
     seen: pickFields(foldOps(op.base.values, seenOps) ?? {}, fields),
     base: basePeriod === undefined ? op.base : { ...op.base, round: basePeriod },
-    skewMs: skewMs ?? null,
+    skewMs,
     state: conflict ? 'conflict' : 'queued',
   }
   await Promise.all([insertOp(tx, inserted, clockStamp, { cause }), numberRecord(tx, inserted, clockStamp.at)])

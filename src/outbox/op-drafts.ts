@@ -7,7 +7,7 @@ import type { Finding } from '#contract/campaigns/finding.ts'
 import type { ItemTagDraft } from '#contract/campaigns/item-tag.ts'
 import type { SignatureMark } from '#contract/documents/document-signature.ts'
 import type { DocumentSignatureDraft } from '#contract/documents/document-signature-draft.ts'
-import { textLimit } from '#contract/limits.ts'
+import { textLimit, unknownTagLimit } from '#contract/limits.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { campaignRecordCommand } from '#domain/outbox/commands/campaign-record.ts'
 import type { FieldsCommand } from '#domain/outbox/commands/command.ts'
@@ -112,14 +112,16 @@ export function countDrafts(product: ShownProduct, values: CountValues, origin: 
 export function findingDraft(finding: FindingDraft, stamp: FindingStamp, origin: OpOrigin): OpDraft {
   // Only the property unit sets `completed_as`; sending it empty could erase its work.
   const { completed_as: _, ...fields } = finding as Partial<Finding>
+  // The server refuses a longer one, and nobody could shorten it afterwards.
+  const code = fields.code?.slice(0, unknownTagLimit)
   return {
     entity: findingCommand.collection,
     eid: stamp.id,
     kind: findingCommand.name,
-    patch: { ...fields, ...stamp },
+    patch: { ...fields, ...(code !== undefined && { code }), ...stamp },
     base: unknownBase,
     ...inRoom(fields.place),
-    label: fields.description ?? fields.code ?? fields.place ?? fields.kind ?? 'finding',
+    label: fields.description ?? code ?? fields.place ?? fields.kind ?? 'finding',
     origin,
   }
 }

@@ -27,6 +27,7 @@ import {
   sightingDraft,
   valuesDraft,
 } from './op-drafts.ts'
+import { skewNow } from './server-time.ts'
 import {
   type DraftGroup,
   type IsOutdated,
@@ -54,7 +55,7 @@ async function deviceFacts({ store, random }: Pick<RecorderDeps, 'store' | 'rand
   const readFacts = async (tx: CoreWriter) => ({
     // Created now if this is the first record of the device.
     device: await ensureDeviceId(tx, { at, uuid: () => random.uuid() }),
-    skew_ms: (await tx.meta('skewMs')) ?? null,
+    skew_ms: await skewNow(tx, at),
   })
   return store.write(readFacts).catch(() => ({ device: 'unknown', skew_ms: null }))
 }

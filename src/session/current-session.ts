@@ -61,7 +61,7 @@ export function makeCurrentSession(deps: SessionDeps, remembered: ReturnType<typ
   ): Promise<SessionRow> {
     const saved = await store.write(async (tx) => {
       const started = { token, user, userKey: keyOf(user), serverKey, writtenAt: clock.now() }
-      const next = await startNewSession(tx, { ...started, ...(contactAt !== undefined && { contactAt }) })
+      const next = await startNewSession(tx, { ...started, ...(contactAt !== undefined && { contactAt }) }, deps)
       await writeAlso?.(tx)
       return next
     })

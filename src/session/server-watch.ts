@@ -3,11 +3,12 @@
  * proxy, even in JSON, must not remove the features.
  */
 
-import { measureSkew, skewAfter } from '#api-client/clock-skew.ts'
+import { measureSkew, type SkewBounds, skewAfter } from '#api-client/clock-skew.ts'
 import { type ReceivedResponse, readBody, retryAfterMs } from '#api-client/read-response.ts'
 import { headerNames } from '#contract/limits.ts'
 import { type Feature, parseFeatures } from '#contract/server-features.ts'
 import type { CoreStore } from '#device-db/core-store.ts'
+import { minuteMs } from '#domain/time/durations.ts'
 import { makeEmitter } from '#platform/emitter.ts'
 import type { ApiResponse, Clock, EventBus, Network } from '#platform/ports.ts'
 
@@ -38,8 +39,31 @@ const looksLikeApi = (answer: ReceivedResponse) =>
  * was set: until then no other tab can have stored one that is too low, because each stored one is at least as high as every response allowed.
  */
 const storedIsFreshMs = 1_000
+/** How often the time of the server is stored while it answers. */
+const noteTimeEveryMs = 10 * minuteMs
 
 const featureKey = (features: ReadonlySet<Feature>) => [...features].sort().join(',')
+
+interface Learned {
+  features: ReadonlySet<Feature> | null
+  serverAt: number | null
+  measured: SkewBounds | null
+}
+
+/** Stores what an answer says; returns the skew, if it was measured. */
+async function storeLearned(store: CoreStore, { features, serverAt, measured }: Learned): Promise<number | null> {
+  let skewMs: number | null = null
+  await store.write(async (tx) => {
+    if (features) await tx.setMeta('features', [...features])
+    if (serverAt !== null) await tx.setMeta('serverAt', serverAt)
+    if (measured)
+      await tx.updateMeta('skewMs', (latest) => {
+        skewMs = skewAfter(measured, latest)
+        return skewMs
+      })
+  })
+  return skewMs
+}
 
 export async function watchServer(
   network: Network,
@@ -50,7 +74,9 @@ export async function watchServer(
   const saved = await store.read(async (tx) => ({
     features: await tx.meta('features'),
     skewMs: await tx.meta('skewMs'),
+    serverAt: await tx.meta('serverAt'),
   }))
+  let serverAt = saved.serverAt ?? 0
   let features = parseFeatures((saved.features ?? []).join(','))
   let skewMs = saved.skewMs ?? null
   let isReachable: boolean | null = null
@@ -97,16 +123,13 @@ export async function watchServer(
     const measured = measureSkew(answer, sentAt, now)
     const known = measured && (await storedSkew(now))
     let currentSkewMs = measured ? skewAfter(measured, known) : skewMs
-    if (featuresChanged || (measured && currentSkewMs !== known)) {
-      await store.write(async (tx) => {
-        if (featuresChanged) await tx.setMeta('features', [...offered])
-        if (measured)
-          await tx.updateMeta('skewMs', (latest) => {
-            currentSkewMs = skewAfter(measured, latest)
-            return currentSkewMs
-          })
-      })
+    const answeredAt = measured ? measured.least + now : serverAt
+    const isLater = Math.abs(answeredAt - serverAt) >= noteTimeEveryMs
+    if (featuresChanged || isLater || (measured && currentSkewMs !== known)) {
+      const learned = { features: featuresChanged ? offered : null, serverAt: isLater ? answeredAt : null, measured }
+      currentSkewMs = (await storeLearned(store, learned)) ?? currentSkewMs
       if (measured) stored = { skewMs: currentSkewMs, at: now }
+      serverAt = isLater ? answeredAt : serverAt
     }
     const skewChanged = currentSkewMs !== skewMs
     // Only after it is stored; a failed write is repeated with the next response.

@@ -14,13 +14,27 @@ export async function startNewSession(
     writtenAt: number
     contactAt?: number
   },
+  deps: UnblockDeps,
 ): Promise<SessionRow> {
   const { token, userKey, user } = started
   const next: SessionRow = { id: 'current', tokenEpoch: await tx.nextMeta('tokenEpoch'), ...started }
   await tx.setSession(next)
   await tx.setMeta('people', { ...(await tx.meta('people')), [userKey]: user.first_name })
   if ((await tx.meta('leftToken')) === sha256(token)) await tx.setMeta('leftToken', '')
+  await unblock(tx, started, started.writtenAt, deps)
   return next
+}
+
+type UnblockDeps = Pick<SessionDeps, 'unblockOps' | 'random'>
+
+/** Counts that the server refused for a missing right are sent again: a changed role ends the sign-in, so the next one may have the right again. */
+async function unblock(
+  tx: CoreWriter,
+  { userKey, user }: { userKey: string; user: CurrentUser },
+  now: number,
+  { unblockOps, random }: UnblockDeps,
+): Promise<void> {
+  if (hasPermission(roleOf(user), 'count.record')) await unblockOps(tx, userKey, { at: now, uuid: () => random.uuid() })
 }
 
 /** Records that local storage has held the token long enough for it to be on disk. Returns whether the session is still the same. */
@@ -41,13 +55,12 @@ export async function noteRestored(tx: CoreWriter, row: SessionRow): Promise<voi
 export async function storeUser(
   tx: CoreWriter,
   { row, user, now }: { row: SessionRow; user: CurrentUser; now: number },
-  { unblockOps, random }: Pick<SessionDeps, 'unblockOps' | 'random'>,
+  deps: UnblockDeps,
 ): Promise<void> {
   if ((await tx.session())?.tokenEpoch !== row.tokenEpoch) return
   await tx.setSession(row)
   await confirmRemembered(tx, row.userKey, user, now)
-  if (hasPermission(roleOf(user), 'count.record'))
-    await unblockOps(tx, row.userKey, { at: now, uuid: () => random.uuid() })
+  await unblock(tx, { userKey: row.userKey, user }, now, deps)
 }
 
 /** Deletes a refused token and keeps the person. Null if another token is already in use. */

@@ -7,6 +7,7 @@
 
 import { t } from '#text/shared/validation.ts'
 import { id, longText, money, optionalText, positiveInteger, text, versionFields } from '../field-types.ts'
+import { unknownTagLimit } from '../limits.ts'
 import { z } from '../z.ts'
 
 /** Findings about an item's tag: unreadable, missing, or replaced (`tag-findings`). */
@@ -22,7 +23,7 @@ const counterFields = {
   description: longText.nullable().default(null),
   article: id.nullable().default(null),
   /** Text of the unknown tag. */
-  code: z.string().max(2000).nullable().default(null),
+  code: z.string().max(unknownTagLimit).nullable().default(null),
   room: id.nullable().default(null),
   place: optionalText.default(null),
   remarks: optionalText.default(null),
