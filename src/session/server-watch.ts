@@ -44,25 +44,21 @@ const noteTimeEveryMs = 10 * minuteMs
 
 const featureKey = (features: ReadonlySet<Feature>) => [...features].sort().join(',')
 
-interface Learned {
-  features: ReadonlySet<Feature> | null
-  serverAt: number | null
-  measured: SkewBounds | null
-}
-
-/** Stores what an answer says; returns the skew, if it was measured. */
-async function storeLearned(store: CoreStore, { features, serverAt, measured }: Learned): Promise<number | null> {
-  let skewMs: number | null = null
-  await store.write(async (tx) => {
-    if (features) await tx.setMeta('features', [...features])
-    if (serverAt !== null) await tx.setMeta('serverAt', serverAt)
-    if (measured)
-      await tx.updateMeta('skewMs', (latest) => {
-        skewMs = skewAfter(measured, latest)
-        return skewMs
-      })
+/** Stores what an answer says; null: it says nothing new. Returns the skew, if it was measured. */
+async function storeLearned(
+  store: CoreStore,
+  features: readonly Feature[] | null,
+  serverAt: number | null,
+  measured: SkewBounds | null,
+): Promise<number | null> {
+  return store.write(async (tx) => {
+    if (features) await tx.setMeta('features', features)
+    if (serverAt) await tx.setMeta('serverAt', serverAt)
+    if (!measured) return null
+    const skewMs = skewAfter(measured, await tx.meta('skewMs'))
+    await tx.setMeta('skewMs', skewMs)
+    return skewMs
   })
-  return skewMs
 }
 
 export async function watchServer(
@@ -74,9 +70,8 @@ export async function watchServer(
   const saved = await store.read(async (tx) => ({
     features: await tx.meta('features'),
     skewMs: await tx.meta('skewMs'),
-    serverAt: await tx.meta('serverAt'),
   }))
-  let serverAt = saved.serverAt ?? 0
+  let serverAt = 0
   let features = parseFeatures((saved.features ?? []).join(','))
   let skewMs = saved.skewMs ?? null
   let isReachable: boolean | null = null
@@ -126,8 +121,8 @@ export async function watchServer(
     const answeredAt = measured ? measured.least + now : serverAt
     const isLater = Math.abs(answeredAt - serverAt) >= noteTimeEveryMs
     if (featuresChanged || isLater || (measured && currentSkewMs !== known)) {
-      const learned = { features: featuresChanged ? offered : null, serverAt: isLater ? answeredAt : null, measured }
-      currentSkewMs = (await storeLearned(store, learned)) ?? currentSkewMs
+      const newFeatures = featuresChanged ? [...offered] : null
+      currentSkewMs = (await storeLearned(store, newFeatures, isLater ? answeredAt : null, measured)) ?? currentSkewMs
       if (measured) stored = { skewMs: currentSkewMs, at: now }
       serverAt = isLater ? answeredAt : serverAt
     }

@@ -21,7 +21,7 @@ export async function startNewSession(
   await tx.setSession(next)
   await tx.setMeta('people', { ...(await tx.meta('people')), [userKey]: user.first_name })
   if ((await tx.meta('leftToken')) === sha256(token)) await tx.setMeta('leftToken', '')
-  await unblock(tx, started, started.writtenAt, deps)
+  await unblock(tx, userKey, user, started.writtenAt, deps)
   return next
 }
 
@@ -30,11 +30,12 @@ type UnblockDeps = Pick<SessionDeps, 'unblockOps' | 'random'>
 /** Counts that the server refused for a missing right are sent again: a changed role ends the sign-in, so the next one may have the right again. */
 async function unblock(
   tx: CoreWriter,
-  { userKey, user }: { userKey: string; user: CurrentUser },
-  now: number,
+  userKey: string,
+  user: CurrentUser,
+  at: number,
   { unblockOps, random }: UnblockDeps,
 ): Promise<void> {
-  if (hasPermission(roleOf(user), 'count.record')) await unblockOps(tx, userKey, { at: now, uuid: () => random.uuid() })
+  if (hasPermission(roleOf(user), 'count.record')) await unblockOps(tx, userKey, { at, uuid: () => random.uuid() })
 }
 
 /** Records that local storage has held the token long enough for it to be on disk. Returns whether the session is still the same. */
@@ -60,7 +61,7 @@ export async function storeUser(
   if ((await tx.session())?.tokenEpoch !== row.tokenEpoch) return
   await tx.setSession(row)
   await confirmRemembered(tx, row.userKey, user, now)
-  await unblock(tx, { userKey: row.userKey, user }, now, deps)
+  await unblock(tx, row.userKey, user, now, deps)
 }
 
 /** Deletes a refused token and keeps the person. Null if another token is already in use. */
