@@ -53,7 +53,14 @@ export const settled = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((done, fail) => {
-        const isLoading = () => document.querySelector('main')?.textContent?.includes('Loading...') ?? true
+        const isLoading = () => {
+          const main = document.querySelector('main')
+          // A closed menu may still say it.
+          return (
+            !main ||
+            [...main.children].some(({ id, textContent }) => id !== 'menus' && textContent?.includes('Loading...'))
+          )
+        }
         let settleTimer: ReturnType<typeof setTimeout>
         const restartSettleTimer = () => {
           clearTimeout(settleTimer)
