@@ -66,6 +66,27 @@ test('[COUNT-3180] an open card at 360×740: count and condition are above Submi
   await page.close()
 })
 
+test('[SCAN-5762] the scan screen is opened at 360×740 on a slow phone: nothing below the camera moves when the camera starts', async () => {
+  const page = await openPage('maria', 'en', 'phone')
+  const slow = await page.context().newCDPSession(page)
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await page.goto('/qr')
+  await page.locator('video').waitFor()
+  await screenSettled(page)
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const sum = (list: PerformanceObserverEntryList) =>
+          resolve(list.getEntries().reduce((total, entry) => total + Number(Reflect.get(entry, 'value')), 0))
+        new PerformanceObserver(sum).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 3_000)
+      }),
+  )
+  expect(moved).toBeLessThan(0.01)
+  await slow.detach()
+  await page.close()
+})
+
 test('[SCAN-5034] after the save of a typed item at 360×740 the field for the next one is in view, also from far below', async () => {
   const page = await openPage('maria', 'en', 'phone')
   await openScreen(page, '/qr')

@@ -1,6 +1,6 @@
 /** Opens the database of the options. A problem that the operator can solve ends the process with a message instead of a stack trace. */
-import { existsSync, mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { databaseFile } from './backups/backup-plan.ts'
 import { UnusableDatabaseError } from './db/may-open.ts'
 import { openStore, type Store } from './db/store.ts'
@@ -12,6 +12,8 @@ export const errorText = (error: unknown) =>
 
 const notAllowed =
   'this account may not read and write it. Change the owner or the rights of the folder and of the files in it'
+const readOnlyDisk =
+  'its disk is mounted read-only. Check the disk, because a system does that itself after errors, and mount it writable'
 const damaged = 'it is damaged, or not a database of Bilang. Put a backup back: npm run restore'
 const diskFull = 'its disk is full'
 const noFolder = 'something in this path is not a folder, or is one where a file belongs'
@@ -20,7 +22,7 @@ const noFolder = 'something in this path is not a folder, or is one where a file
 const reasons: Readonly<Record<string, string>> = {
   EACCES: notAllowed,
   EPERM: notAllowed,
-  EROFS: notAllowed,
+  EROFS: readOnlyDisk,
   // What Node says for a folder on a disk that cannot be written.
   ENOENT: notAllowed,
   EEXIST: noFolder,
@@ -35,9 +37,22 @@ const reasons: Readonly<Record<string, string>> = {
   26: damaged,
 }
 
+/** SQLite and `mkdir` have no code of their own for it. */
+export function isOnReadOnlyDisk(folder: string, access: typeof accessSync = accessSync): boolean {
+  try {
+    access(folder, constants.W_OK)
+    return false
+  } catch (error) {
+    const code = Reflect.get(error as object, 'code')
+    if (code === 'ENOENT' && dirname(folder) !== folder) return isOnReadOnlyDisk(dirname(folder), access)
+    return code === 'EROFS'
+  }
+}
+
 /** Null for an error that the operator cannot solve. */
-function reasonOf(error: unknown): string | null {
+function reasonOf(error: unknown, folder: string): string | null {
   if (!(error instanceof Error)) return null
+  if (isOnReadOnlyDisk(resolve(folder))) return readOnlyDisk
   const code = Reflect.get(error, 'code')
   return reasons[code === 'ERR_SQLITE_ERROR' ? Number(Reflect.get(error, 'errcode')) & 0xff : String(code)] ?? null
 }
@@ -48,7 +63,7 @@ async function openFile(data: string, now: () => Date): Promise<Store> {
     mkdirSync(data, { recursive: true, mode: 0o700 })
     return await openStore(file, now)
   } catch (error) {
-    const reason = reasonOf(error)
+    const reason = reasonOf(error, data)
     if (reason === null) throw error
     throw new UnusableDatabaseError(`The database ${resolve(file)} cannot be opened: ${reason}.`)
   }

@@ -8,8 +8,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { restoringFile, restoringTable } from '../db/may-open.ts'
 import { openStore } from '../db/store.ts'
 import { beginAfterRestore } from './after-restore.ts'
+import { BackupError } from './backup-error.ts'
 import { flushFile, giveToFolderOwner, readManifest, sha256Of } from './backup-files.ts'
-import type { BackupManifest, DatabaseFacts } from './backup-manifest.ts'
+import { type BackupManifest, type DatabaseFacts, manifestFile } from './backup-manifest.ts'
 import { assertSameFacts } from './database-facts.ts'
 import type { Source } from './make-backup.ts'
 import { connect, factsOfPostgres, restoreDump } from './postgres-dumps.ts'
@@ -29,11 +30,37 @@ const momentName = () => new Date().toISOString().replaceAll(/[:.]/g, '-')
 /** Throws if the file has changed since the backup. */
 async function readChecked(file: string): Promise<BackupManifest | null> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
-  const manifest = readManifest(file)
+  const manifest = readManifestOf(file)
   if (manifest === null) return null
   if (statSync(file).size !== manifest.size || (await sha256Of(file)) !== manifest.sha256)
-    throw new Error(`${file} is damaged: its checksum is not the one in ${file}.json. Use another backup.`)
+    throw new Error(
+      `${file} is damaged: its checksum is not the one in ${file}.json. Nothing was changed. Use another backup.`,
+    )
   return manifest
+}
+
+function readManifestOf(file: string): BackupManifest | null {
+  try {
+    return readManifest(file)
+  } catch (error) {
+    throw new Error(
+      `${manifestFile(file)}, which describes ${file}, is damaged or of a newer version of Bilang. Nothing was changed. Use another backup.`,
+      { cause: error },
+    )
+  }
+}
+
+/** The facts of the copy that is to become the database. Throws if the backup is damaged. */
+async function checkCopy(copy: string, file: string): Promise<DatabaseFacts> {
+  try {
+    return await checkSqlite(copy)
+  } catch (error) {
+    if (!(error instanceof BackupError) || error.reason !== 'damaged') throw error
+    throw new BackupError(
+      'damaged',
+      `${file} is damaged, or not a backup of Bilang (${error.message}). Nothing was changed. Use another backup.`,
+    )
+  }
 }
 
 export async function restoreBackup(file: string, target: Source, mayReplace: boolean): Promise<Restored> {
@@ -72,7 +99,7 @@ async function restoreSqlite(
     removeDatabase(restoring)
     copyFileSync(file, restoring)
     chmodSync(restoring, 0o600)
-    const facts = await checkSqlite(restoring)
+    const facts = await checkCopy(restoring, file)
     if (manifest) assertSameFacts(manifest.facts, facts)
     await prepare(restoring)
     flushFile(restoring)

@@ -4,6 +4,7 @@
  */
 
 import type { CollectionName } from '#contract/collections/all-collections.ts'
+import { keepEqualValues } from '#domain/app/keep-equal-values.ts'
 import type { CatalogStatus, ListResult, RowQuery } from '#domain/catalog/catalog-queries.ts'
 import { makeEmitter } from '#platform/emitter.ts'
 import type { Catalog } from './catalog.ts'
@@ -52,7 +53,7 @@ export function makeCatalogClient(firstPort: MessagePortLike): CatalogClient {
         queries.reject(data.id, new Error(data.message))
         return
       case 'status':
-        status = data.status
+        status = keepEqualValues(status, data.status)
         statusChanges.emit(status)
         return
       case 'rows':

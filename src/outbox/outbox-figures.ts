@@ -4,6 +4,7 @@ import type { Problem } from '#contract/problem.ts'
 import type { CoreReader, CoreStore } from '#device-db/core-store.ts'
 import type { Pause } from '#device-db/meta.ts'
 import { type UnsentOfOthers, unsentOfOthers } from '#device-db/queries/unsent-of-others.ts'
+import { keepEqualValues } from '#domain/app/keep-equal-values.ts'
 import { hasPhoto, type Op, type SealedRequest } from '#domain/outbox/op.ts'
 import { recordKey, type WorkContext, type WorkRecord, workFigures, workRecords } from '#domain/outbox/work-records.ts'
 import { makeEmitter } from '#platform/emitter.ts'
@@ -118,7 +119,7 @@ export function makeOutboxFigures({
   let needsReread = false
 
   function publishSummary(next: OutboxSummary): void {
-    summary = next
+    summary = keepEqualValues(summary, next)
     summaryChanges.emit(summary)
   }
 

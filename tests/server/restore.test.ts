@@ -100,6 +100,35 @@ test('[SERVER-4038] restoring needs a stopped server and, if there is a database
   await restored.close()
 })
 
+test('[SERVER-5763] a damaged backup without its description, and a damaged description: the message names the file and what to do, and nothing changes', async () => {
+  const data = folders.next()
+  await (await openIn(data)).close()
+  const file = await backedUp(data)
+  const before = readFileSync(databaseFile(data))
+  const half = `${file}.half`
+  writeFileSync(half, readFileSync(file).subarray(0, 300_000))
+  const text = `${file}.txt`
+  writeFileSync(text, 'not a database'.repeat(1000))
+  const unreadable = `${file}.copy`
+  copyFileSync(file, unreadable)
+  for (const [backup, content] of [
+    [half, null],
+    [text, null],
+    [unreadable, '{bad'],
+    [unreadable, '{}'],
+  ] as const) {
+    if (content !== null) writeFileSync(`${backup}.json`, content)
+    const named = content === null ? backup : `${backup}.json`
+    const problem = await putBack(backup, data).then(
+      () => '',
+      (error: Error) => error.message,
+    )
+    expect(problem.startsWith(named)).toBe(true)
+    expect(problem).toMatch(/ is damaged.*Nothing was changed\. Use another backup\.$/)
+  }
+  expect(readFileSync(databaseFile(data)).equals(before)).toBe(true)
+})
+
 test('[SERVER-4236] a damaged database, or only its log, is moved aside: nothing of it gets into the restored one', async () => {
   const data = folders.next()
   const target = databaseFile(data)

@@ -19,7 +19,7 @@ export function RequireOfflineList({
   title: ScreenTitle | null
   children: ReactNode
 }) {
-  const { phase, problem } = useCatalogStatus()
+  const { phase, problem } = useCatalogStatus('phase', 'problem')
   if (phase === 'ready') return children
   const fallback = problem ? (
     <NotDownloadedYet subject="page" />

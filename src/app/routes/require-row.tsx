@@ -34,7 +34,7 @@ export function RequireRow({ collection, children }: { collection: CollectionNam
  */
 function RedirectIfMissing({ collection, id }: { collection: CollectionName; id: number }) {
   const { api } = useServices()
-  const { phase } = useCatalogStatus()
+  const { phase } = useCatalogStatus('phase')
   const online = useOnline()
   const row = useRow(collection, id)
   const toast = useToast()

@@ -30,7 +30,7 @@ export function BottomNav({
 }) {
   const [opened, moreSheet] = useDisclosure(false)
   useCloseOnBack(moreSheet.close)
-  const { notSent, needsReview } = useOutboxSummary()
+  const { notSent, needsReview } = useOutboxSummary('notSent', 'needsReview')
   const { pathname } = useLocation()
   const home = areaPaths[role]
   const database = `${home}/inventory/database`

@@ -11,7 +11,13 @@ import classes from './shell.module.css'
  * drown out everything else in a screen reader.
  */
 export function DownloadProgress() {
-  const { phase, progress, problem, shrunk, elsewhere } = useCatalogStatus()
+  const { phase, progress, problem, shrunk, elsewhere } = useCatalogStatus(
+    'phase',
+    'progress',
+    'problem',
+    'shrunk',
+    'elsewhere',
+  )
   if (phase === 'ready' || problem || shrunk || !progress) return null
   const { rows, total, share, secondsLeft, entity } = progress
   const percent = (share ?? 0) * 100

@@ -24,7 +24,7 @@ const skewLimitMs = 5 * 60_000
 export function StatusBanners() {
   const exportAll = useOutboxExport()
   const { device } = useDeviceStatus()
-  const { notSent, oldestAt, skewMs } = useOutboxSummary()
+  const { notSent, oldestAt, skewMs } = useOutboxSummary('notSent', 'oldestAt', 'skewMs')
   const now = useNow()
   const isOld = isLongNotSent({ notSent, oldestAt }, now)
   return (
@@ -61,7 +61,7 @@ export function StatusBanners() {
 }
 
 function OfflineListBanner() {
-  const { phase, progress, problem, shrunk } = useCatalogStatus()
+  const { phase, progress, problem, shrunk } = useCatalogStatus('phase', 'progress', 'problem', 'shrunk')
   const { refresh, isBusy, acceptShrunk } = useRefresh()
   if (shrunk) {
     return (
@@ -120,7 +120,7 @@ function OfflineListBanner() {
 function LongListBanner() {
   const { api } = useServices()
   const area = useArea()
-  const { phase, progress, reach } = useCatalogStatus()
+  const { phase, progress, reach } = useCatalogStatus('phase', 'progress', 'reach')
   const items = progress?.entity === 'products' ? (progress.total ?? 0) : 0
   if (phase === 'ready' || reach !== null || items < manyItems || !api.features().has('device-items')) return null
   return (

@@ -1,6 +1,6 @@
 import { IconWifiOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { syncStatusText } from '#domain/outbox/sync-status-text.ts'
+import { syncFigures, syncStatusText } from '#domain/outbox/sync-status-text.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { useOutboxSummary } from '#react/outbox/use-outbox.ts'
 import { useServices } from '#react/services.ts'
@@ -16,8 +16,8 @@ const iconTones = { calm: 'sent', saved: 'saved', attention: 'attention' } as co
  * which explains it.
  */
 export function SyncChip({ narrow = false }: { narrow?: boolean }) {
-  const summary = useOutboxSummary()
-  const { asOf, phase } = useCatalogStatus()
+  const summary = useOutboxSummary(...syncFigures)
+  const { asOf, phase } = useCatalogStatus('asOf', 'phase')
   const online = useOnline()
   const now = useNow()
   const { timeZone } = useServices()

@@ -15,7 +15,7 @@ export function UpdatePrompt({ updates }: { updates: Updates }) {
   useLanguage()
   const updateWaiting = useSyncExternalStore(updates.onWaiting, updates.waiting)
   const dirty = useSyncExternalStore(dirtyForms.onChange, dirtyForms.isAnyDirty)
-  const { sending, lastContactAt } = useOutboxSummary()
+  const { sending, lastContactAt } = useOutboxSummary('sending', 'lastContactAt')
   const [isSnoozed, setSnoozed] = useState(false)
 
   useEffect(() => {

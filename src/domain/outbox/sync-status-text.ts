@@ -32,6 +32,17 @@ export interface SyncFigures {
   online: boolean
 }
 
+/** The figures that are read from the outbox. */
+export const syncFigures = [
+  'notSent',
+  'needsReview',
+  'checking',
+  'oldestAt',
+  'lastSentAt',
+  'sending',
+  'heldUpBy',
+] as const satisfies readonly (keyof SyncFigures)[]
+
 export interface SyncStatusText {
   tone: 'calm' | 'saved' | 'attention'
   /** The most important text, for narrow bars. */

@@ -40,7 +40,7 @@ export function AttributeList() {
 function AttributeKindList({ kind }: { kind: AttributeKind }) {
   const { catalog } = useServices()
   const online = useOnline()
-  const status = useCatalogStatus()
+  const status = useCatalogStatus('phase', 'problem')
   useListFailure(fixedTexts.listFailed(kind.many), status.problem, status.phase === 'ready')
   const canAdd = useCan(kind.collection.permissions.add)
   const canChange = useCan(kind.collection.permissions.change)

@@ -23,7 +23,7 @@ const itemsByRoom = {
 } as const
 
 export function RoomsFromItems({ online }: { online: boolean }) {
-  const { phase } = useCatalogStatus()
+  const { phase } = useCatalogStatus('phase')
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -21,7 +21,7 @@ import classes from './home.module.css'
 import { HomeCard } from './home-card.tsx'
 
 export function CountsInProgress() {
-  const { phase } = useCatalogStatus()
+  const { phase } = useCatalogStatus('phase')
   const open = useCampaigns().filter(isOpenCampaign)
   return (
     <HomeCard title={t(open.length > 1 ? 'countsInProgress' : 'countProgress')}>

@@ -50,6 +50,28 @@ function FirstSteps() {
   ) : null
 }
 
+// Always the same elements, so that a change of the tasks or the rooms does not render the cards beside them.
+const countAgain = (
+  <Suspense>
+    <CountAgainCard />
+  </Suspense>
+)
+const myProperty = (
+  <Suspense>
+    <MyPropertyCard />
+  </Suspense>
+)
+const countsInProgress = <CountsInProgress />
+const firstStepsCard = <FirstSteps />
+const progressAndDevices = (
+  <ProgressByPlace>
+    <BackupCard />
+    <DevicesCard />
+    <PhonesCard />
+  </ProgressByPlace>
+)
+const installSuggestion = <InstallSuggestion />
+
 export function HomeScreen() {
   const person = usePerson()
   const isWide = useMedia('tablet')
@@ -58,7 +80,9 @@ export function HomeScreen() {
   const reachText = useReachText()
   const scan = useNavItems().find((navItem) => navItem.to === '/qr')
   const canScan = scan !== undefined
-  useEffect(() => (canScan ? warmUpWhenIdle() : undefined), [canScan])
+  const isRead = lines !== null && myRooms.rooms !== null
+  // Not before: the page is also idle while it waits for the lists, and both need the processor.
+  useEffect(() => (canScan && isRead ? warmUpWhenIdle() : undefined), [canScan, isRead])
   if (!person) return null
   return (
     <div className="bilang-page bilang-wide">
@@ -85,26 +109,16 @@ export function HomeScreen() {
           <div className={classes['dashboard']}>
             <div className={classes['column']}>
               <MyRoomsCard rooms={myRooms.rooms} isPlanned={myRooms.isPlanned} />
-              <Suspense>
-                <CountAgainCard />
-              </Suspense>
+              {countAgain}
               <NeedsReview lines={lines} />
-              <Suspense>
-                <MyPropertyCard />
-              </Suspense>
-              <CountsInProgress />
-              {isWide ? <FirstSteps /> : null}
+              {myProperty}
+              {countsInProgress}
+              {isWide ? firstStepsCard : null}
             </div>
-            <div className={classes['column']}>
-              <ProgressByPlace>
-                <BackupCard />
-                <DevicesCard />
-                <PhonesCard />
-              </ProgressByPlace>
-            </div>
-            {isWide ? null : <FirstSteps />}
+            <div className={classes['column']}>{progressAndDevices}</div>
+            {isWide ? null : firstStepsCard}
           </div>
-          <InstallSuggestion />
+          {installSuggestion}
         </>
       )}
     </div>

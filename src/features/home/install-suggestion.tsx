@@ -9,7 +9,12 @@ const isTrue = (stored: unknown) => stored === true
  * the ready screen still has the offer.
  */
 export function InstallSuggestion() {
-  const { notSent, needsReview, onlyOnDevice, lastSentAt } = useOutboxSummary()
+  const { notSent, needsReview, onlyOnDevice, lastSentAt } = useOutboxSummary(
+    'notSent',
+    'needsReview',
+    'onlyOnDevice',
+    'lastSentAt',
+  )
   const { isLoaded, value: isPutOff, save: setPutOff } = useSetting('install-put-off', isTrue)
   const waiting = notSent + needsReview + onlyOnDevice
   if (!isLoaded || isPutOff || (waiting === 0 && lastSentAt === null)) return null

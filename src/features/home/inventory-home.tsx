@@ -6,7 +6,7 @@ import { NavTiles } from './nav-tiles.tsx'
 
 /** The inventory home: lists, documents and reports of the role. */
 export function InventoryHome() {
-  const { counts, asOf } = useCatalogStatus()
+  const { counts, asOf } = useCatalogStatus('counts', 'asOf')
   const stalled = useIsStalled()
   return (
     <div className="bilang-page">

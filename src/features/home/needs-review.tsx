@@ -72,7 +72,13 @@ const countLine = (key: CountKey, tone: StatusTone, to: string, count: number): 
 
 /** Records of this person that only this device has, and those of other people on it. */
 function useOwnWork(): readonly ReviewLine[] {
-  const { notSent, needsReview, onlyOnDevice, checking, others } = useOutboxSummary()
+  const { notSent, needsReview, onlyOnDevice, checking, others } = useOutboxSummary(
+    'notSent',
+    'needsReview',
+    'onlyOnDevice',
+    'checking',
+    'others',
+  )
   return [
     ...countLine('toReview', 'attention', '/outbox', needsReview),
     ...countLine('notSent', 'saved', '/outbox', notSent),
@@ -149,7 +155,7 @@ function useRenewalLines(): readonly ReviewLine[] | null {
 }
 
 function useListLines(): readonly ReviewLine[] {
-  const { phase, paid, asOf } = useCatalogStatus()
+  const { phase, paid, asOf } = useCatalogStatus('phase', 'paid', 'asOf')
   const { timeZone } = useServices()
   if (phase !== 'ready') return [{ key: 'incomplete', tone: 'attention', to: '/ready', text: t('listIncomplete') }]
   if (!paid) return []

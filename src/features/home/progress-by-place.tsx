@@ -29,7 +29,7 @@ const shownAtFirst = 16
 
 /** `children`: the cards below, which appear together with this one, so that it does not push them down. */
 export function ProgressByPlace({ children }: { children: ReactNode }) {
-  const { phase } = useCatalogStatus()
+  const { phase } = useCatalogStatus('phase')
   // Places read before the list was here are none, whatever it has.
   return phase === 'ready' ? <PlacesOfList>{children}</PlacesOfList> : children
 }

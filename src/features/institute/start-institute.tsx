@@ -35,7 +35,7 @@ const atFormFields = (problem: Problem): Problem => {
 
 export function StartInstitute({ stored }: { stored: StoredInstitute }) {
   const isOnline = useOnline()
-  const { notSent, needsReview } = useOutboxSummary()
+  const { notSent, needsReview } = useOutboxSummary('notSent', 'needsReview')
   const unsent = notSent + needsReview
   const { form, submit, isUnclear } = useStart(stored)
   const { control } = form

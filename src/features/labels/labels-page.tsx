@@ -29,7 +29,7 @@ type TagsFacts = Extract<PrintFacts, { kind: 'tags' }>
 
 export function LabelsPage() {
   const { timeZone } = useServices()
-  const { asOf } = useCatalogStatus()
+  const { asOf } = useCatalogStatus('asOf')
   const tagAddress = useTagAddress()
   const tags = useTagsJob(tagAddress.address)
   const { job, of, part } = tags

@@ -2,7 +2,7 @@ import { Group, SegmentedControl, Text, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { groupConflicts } from '#domain/outbox/conflict-groups.ts'
 import { isOpen, needsReview } from '#domain/outbox/op.ts'
-import { syncStatusText } from '#domain/outbox/sync-status-text.ts'
+import { syncFigures, syncStatusText } from '#domain/outbox/sync-status-text.ts'
 import { todaySummary } from '#domain/outbox/today-summary.ts'
 import type { WorkState } from '#domain/outbox/work-records.ts'
 import { formatNumber } from '#domain/text/format.ts'
@@ -42,8 +42,8 @@ const viewNames = Object.keys(views) as View[]
 /** The records of this device: first those that need review, then unsent ones, then sent ones. Nothing disappears silently. */
 export function OutboxScreen() {
   const { outbox, timeZone } = useServices()
-  const summary = useOutboxSummary()
-  const { asOf, phase } = useCatalogStatus()
+  const summary = useOutboxSummary(...syncFigures, 'others')
+  const { asOf, phase } = useCatalogStatus('asOf', 'phase')
   const now = useNow()
   const online = useOnline()
   const exportAll = useOutboxExport()

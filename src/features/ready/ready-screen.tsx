@@ -28,7 +28,7 @@ const judgementTones: Readonly<Record<CheckResult, StatusTone>> = {
 
 /** Ready for the field: checks this device before it leaves the network and shows what is missing. */
 export function ReadyScreen() {
-  const { notSent, needsReview, onlyOnDevice } = useOutboxSummary()
+  const { notSent, needsReview, onlyOnDevice } = useOutboxSummary('notSent', 'needsReview', 'onlyOnDevice')
   const state = useReadiness()
   return (
     <div className="bilang-page bilang-narrow">
@@ -61,7 +61,7 @@ export function ReadyScreen() {
 /** The overall result, the signed-in person and the age of the list. */
 function ReadinessBanner({ checks }: { checks: readonly ReadinessCheck[] }) {
   const { timeZone } = useServices()
-  const { asOf } = useCatalogStatus()
+  const { asOf } = useCatalogStatus('asOf')
   const person = usePerson()
   const result = readiness(checks)
   const missingCount = checks.filter((check) => check.result === 'missing').length
@@ -88,9 +88,9 @@ function ReadinessBanner({ checks }: { checks: readonly ReadinessCheck[] }) {
 /** The action to fix one check. */
 function CheckAction({ check: { name, result }, state }: { check: ReadinessCheck; state: Readiness }) {
   const services = useServices()
-  const { refreshing } = useCatalogStatus()
+  const { refreshing } = useCatalogStatus('refreshing')
   const { refresh, isBusy } = useRefresh()
-  const { notSent, sending } = useOutboxSummary()
+  const { notSent, sending } = useOutboxSummary('notSent', 'sending')
   if (name === 'list') {
     return (
       <Button variant="secondary" loading={isBusy || refreshing} onClick={refresh}>

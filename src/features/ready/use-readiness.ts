@@ -30,8 +30,8 @@ export interface Readiness {
 /** The state of this device before it leaves the network, check by check. */
 export function useReadiness(): Readiness {
   const now = useNow()
-  const status = useCatalogStatus()
-  const summary = useOutboxSummary()
+  const status = useCatalogStatus('phase', 'asOf', 'counts', 'paid')
+  const summary = useOutboxSummary('skewMs', 'notSent', 'needsReview')
   const session = useSession()
   const { device, reload } = useDeviceStatus()
   const { offer } = useInstall()

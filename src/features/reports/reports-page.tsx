@@ -34,7 +34,7 @@ const wholePesos = (centavos: bigint) => Number(centavos / 100n)
 
 export function ReportsPage() {
   const area = useInventoryPath()
-  const status = useCatalogStatus()
+  const status = useCatalogStatus('phase')
   // A person who opens the reports while online can print the IIRUP offline.
   useDisposals()
   const { ready, total } = useTotals({ where: noFilter })

@@ -18,6 +18,7 @@ import { t as share } from '#text/app/share.ts'
 import { t } from '#text/counting/scan.ts'
 import { RecentScans } from '#ui/count/recent-scans.tsx'
 import { SaveFailures } from '#ui/count/save-failure-alert.tsx'
+import { useWasEver } from '#ui/dialogs/use-was-ever.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { OutcomeFlash } from '#ui/scanner/outcome/outcome-flash.tsx'
 import { useHardwareScanner } from '#ui/scanner/use-hardware-scanner.ts'
@@ -134,12 +135,6 @@ export function ScanScreen() {
       ) : null}
     </div>
   )
-}
-
-function useWasEver(isNow: boolean): boolean {
-  const [was, setWas] = useState(isNow)
-  if (isNow && !was) setWas(true)
-  return was || isNow
 }
 
 const FollowRecordsOfOthers = () => (

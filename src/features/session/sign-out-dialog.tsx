@@ -25,7 +25,7 @@ import { forgetNotices } from '#ui/reminders/device-notices.ts'
  */
 export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { session, outbox } = useServices()
-  const { notSent, needsReview } = useOutboxSummary()
+  const { notSent, needsReview } = useOutboxSummary('notSent', 'needsReview')
   const exportAll = useOutboxExport()
   const online = useOnline()
   const toast = useToast()

@@ -15,7 +15,7 @@ import { forgetNotices } from '#ui/reminders/device-notices.ts'
 /** Hands a shared phone to the next person, with or without a network. */
 export function SwitchPersonDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { session } = useServices()
-  const { notSent, needsReview } = useOutboxSummary()
+  const { notSent, needsReview } = useOutboxSummary('notSent', 'needsReview')
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const toast = useToast()

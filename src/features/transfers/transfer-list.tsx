@@ -41,7 +41,7 @@ const cardsPerStep = 30
 
 export function TransferList() {
   const { catalog } = useServices()
-  const status = useCatalogStatus()
+  const status = useCatalogStatus('phase', 'problem')
   useListFailure(fixedTexts.listFailed(transfers.label.many), status.problem, status.phase === 'ready')
   const filters = useTransferFilters()
   const { list, rows, hasMore, showMore } = useCards(filters.query)

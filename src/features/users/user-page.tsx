@@ -39,7 +39,7 @@ export function UserPage() {
   const params = useParams()
   const id = /^\d+$/.test(params['id'] ?? '') ? Number(params['id']) : null
   const user = useRow<User>('users', id)
-  const isDownloading = useCatalogStatus().phase !== 'ready'
+  const isDownloading = useCatalogStatus('phase').phase !== 'ready'
   if (user.state === 'loading') return <Loading />
   if (!user.value) {
     const back = (

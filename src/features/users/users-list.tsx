@@ -107,7 +107,7 @@ function whereOf(status: string): Where {
 
 function AccountsList() {
   const { api, catalog } = useServices()
-  const status = useCatalogStatus()
+  const status = useCatalogStatus('phase', 'problem')
   useListFailure(fixedTexts.listFailed('users'), status.problem, status.phase === 'ready')
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ export type BaselineState =
 /** Raise `revision` to try again after a problem. */
 export function useBaseline(campaign: Campaign | null, revision = 0): BaselineState {
   const { catalog, api } = useServices()
-  const { baselineDownload: downloading, reach } = useCatalogStatus()
+  const { baselineDownload: downloading, reach } = useCatalogStatus('baselineDownload', 'reach')
   const refText = JSON.stringify(campaign && baselineOf(campaign))
   const ref = useMemo(() => JSON.parse(refText) as BaselineRef | null, [refText])
   const current = useReadValue<Outcome<number | null>>(ref && `${refText} ${revision} ${reach}`, () =>

@@ -2,7 +2,7 @@
  * Live queries of the offline list. A result belongs to its query: the result of the previous query is never returned as the current value,
  * only as `stale`, so that a screen can keep its layout.
  */
-import { startTransition, useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { Problem } from '#contract/problem.ts'
 import type {
@@ -13,8 +13,10 @@ import type {
   SumGroup,
   SumQuery,
 } from '#domain/catalog/catalog-queries.ts'
+import { renderTogether } from '../render-together.ts'
 import { useServices } from '../services.ts'
 import { useRead } from '../use-async.ts'
+import { useChosen } from '../use-chosen.ts'
 import { useMissingRows } from './use-missing-rows.ts'
 
 export type LiveValue<T> = { state: 'loading'; stale: T | null } | { state: 'ready'; value: T }
@@ -22,46 +24,40 @@ export type LiveValue<T> = { state: 'loading'; stale: T | null } | { state: 'rea
 /** The value or, while reloading, the previous one; null before the first. */
 export const lastKnown = <T>(live: LiveValue<T>): T | null => (live.state === 'ready' ? live.value : live.stale)
 
-export function useCatalogStatus(): CatalogStatus {
+/** The named values of the status. */
+export function useCatalogStatus<K extends keyof CatalogStatus>(...keys: readonly [K, ...K[]]): Pick<CatalogStatus, K> {
   const { catalog } = useServices()
-  return useSyncExternalStore(
-    (listener) => catalog.onStatus(listener),
-    () => catalog.status(),
-  )
+  return useChosen(catalog.onStatus, catalog.status, keys)
 }
 
-/** Selects one value of the status, so that changes of other values (frequent during the start) cause no render. */
+/** A value made of the status. */
 export function useCatalogFact<T extends string | number | boolean | null>(pick: (status: CatalogStatus) => T): T {
   const { catalog } = useServices()
-  return useSyncExternalStore(
-    (listener) => catalog.onStatus(listener),
-    () => pick(catalog.status()),
-  )
+  return useSyncExternalStore(catalog.onStatus, () => pick(catalog.status()))
 }
 
 /** Returns a test for results without a list, which are empty whatever the server has. */
 export function useIsListAbsent(): (asOf: number | null | undefined) => boolean {
-  const { phase } = useCatalogStatus()
+  const { phase } = useCatalogStatus('phase')
   return (asOf) => phase !== 'ready' && (asOf ?? null) === null
 }
 
 /** True if there is no list yet and the download has stopped with a problem: show no spinner. */
 export function useIsStalled(): boolean {
-  const { phase, problem } = useCatalogStatus()
-  return phase !== 'ready' && problem !== null
+  return useCatalogFact(({ phase, problem }) => phase !== 'ready' && problem !== null)
 }
 
 const renderNow = (update: () => void) => update()
 
 /**
  * A value read from the offline list, again whenever one of the collections changes. `schedule` runs the state update. The default is a
- * transition, so that rendering many rows does not block input.
+ * transition of all answers that arrive together, so that rendering many rows does not block input.
  */
 export function useLiveValue<T>(
   key: string,
   collections: readonly CollectionName[],
   load: (signal: AbortSignal) => Promise<T>,
-  schedule: (update: () => void) => void = startTransition,
+  schedule: (update: () => void) => void = renderTogether,
 ): LiveValue<T> {
   const { catalog } = useServices()
   const collectionKey = collections.join()

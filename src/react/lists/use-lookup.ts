@@ -33,7 +33,7 @@ const isOffered = (row: Fields) => !row['joined_into']
 
 export function useLookup(collection: CollectionName, options: LookupOptions = {}) {
   const { catalog, api } = useServices()
-  const { asOf, phase } = useCatalogStatus()
+  const { asOf, phase } = useCatalogStatus('asOf', 'phase')
   const definition = collectionOf(collection)
   const canAdd = useCan(definition.permissions.add)
   const online = useOnline()

@@ -12,7 +12,7 @@ type Named = { id: number; name: string }
 
 /** Which items the list on this device contains; null: all. */
 function useListReach(): LimitedReach | null {
-  const { reach } = useCatalogStatus()
+  const { reach } = useCatalogStatus('reach')
   return useMemo(() => (reach === null ? null : (limitedReach.safeParse(JSON.parse(reach)).data ?? null)), [reach])
 }
 

@@ -1,12 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import type { OutboxSummary } from '#outbox/outbox-figures.ts'
 import { useServices } from '../services.ts'
+import { useChosen } from '../use-chosen.ts'
 
-/** Figures of the sync chip: how many ops are unsent, since when, and why. */
-export function useOutboxSummary(): OutboxSummary {
+/** The named figures: how many ops are unsent, since when, and why. */
+export function useOutboxSummary<K extends keyof OutboxSummary>(...keys: readonly [K, ...K[]]): Pick<OutboxSummary, K> {
   const { outbox } = useServices()
-  return useSyncExternalStore(
-    (listener) => outbox.onSummary(listener),
-    () => outbox.summary(),
-  )
+  return useChosen(outbox.onSummary, outbox.summary, keys)
 }

@@ -35,7 +35,7 @@ export interface CampaignBoard {
 
 export function useCampaignBoard(campaign: Campaign): CampaignBoard {
   const records = useCampaignRecords(campaign.id)
-  const { asOf: listAsOf } = useCatalogStatus()
+  const { asOf: listAsOf } = useCatalogStatus('asOf')
   const asOf = listAsOf === null || !records.isOffered ? listAsOf : earlier(listAsOf, records.asOf)
   const where = filterForScope(campaign.scope)
   const query = { collection: 'products', ...countedForCampaign(campaign) } as const

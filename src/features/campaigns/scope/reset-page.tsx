@@ -61,7 +61,7 @@ function ResetForm({ product }: { product: number | null }) {
   const [scope, setScope] = useState<ResetScope>(product === null ? 'flags' : 'one')
   const [reason, setReason] = useState('')
   const canOverrule = useCan('count.overrule')
-  const outbox = useOutboxSummary()
+  const outbox = useOutboxSummary('notSent', 'needsReview')
   const row = useProduct(product)
   const label = row.state === 'ready' && row.value ? row.value.property_number : product === null ? '' : `#${product}`
   const { state, reload } = useResetPreview(scope, product, isOnline)

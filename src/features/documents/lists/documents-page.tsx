@@ -98,7 +98,7 @@ export function SlipsHome() {
 }
 
 function DocumentList({ kind }: { kind: DocumentKind }) {
-  const status = useCatalogStatus()
+  const status = useCatalogStatus('phase', 'problem')
   useListFailure(fixedTexts.listFailed(kind.documents.label.many), status.problem, status.phase === 'ready')
   const area = useInventoryPath()
   const navigate = useNavigate()
@@ -138,7 +138,7 @@ export const ReceiptList = () => <DocumentList kind={documentKinds.PAR} />
 export const SlipList = () => <DocumentList kind={documentKinds.ICS} />
 
 function LineList({ kind }: { kind: DocumentKind }) {
-  const status = useCatalogStatus()
+  const status = useCatalogStatus('phase', 'problem')
   useListFailure(fixedTexts.listFailed(kind.lines.label.many), status.problem, status.phase === 'ready')
   const area = useInventoryPath()
   const navigate = useNavigate()

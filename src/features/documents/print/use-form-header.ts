@@ -7,7 +7,7 @@ import { useServices } from '#react/services.ts'
 /** Institute name and data moment, for every form; and the time zone, for moments on it. */
 export function useFormHeader(): FormHeader & { asOf: string | null; timeZone: string } {
   const { institute, timeZone } = useServices()
-  const { asOf } = useCatalogStatus()
+  const { asOf } = useCatalogStatus('asOf')
   const asOfText = asOf === null ? null : formatMoment(asOf, timeZone)
   // not a text: printed on official forms
   const dataAsOf = asOf === null ? 'not known' : formatMomentForForm(asOf, timeZone)

@@ -48,7 +48,7 @@ export function useFirstSteps(): readonly FirstStep[] | null {
   const { api, institute, logo, timeZone } = useServices()
   const me = usePerson()?.user.id ?? 0
   const now = useNow(refreshMs)
-  const { phase } = useCatalogStatus()
+  const { phase } = useCatalogStatus('phase')
   const rooms = lastKnown(useList({ collection: 'locations', ...nothingListed }))
   const items = lastKnown(useList({ collection: 'products', ...nothingListed }))
   const users = lastKnown(useAll<User>('users'))

@@ -57,7 +57,7 @@ export function ProductPanel({ id, onClose, asPage = false }: { id: number; onCl
     return () => removeEventListener('keydown', onKey)
   }, [onClose, editing])
 
-  const isDownloading = useCatalogStatus().phase !== 'ready'
+  const isDownloading = useCatalogStatus('phase').phase !== 'ready'
   if (productQuery.state === 'loading') return <Loading height={320} />
   const product = productQuery.value
   const closeButton = (

@@ -62,7 +62,7 @@ export function ProductDatabase() {
   const canAdd = useCan('catalogue.add')
   const reachText = useReachText()
   const canChange = useCan('catalogue.change')
-  const status = useCatalogStatus()
+  const status = useCatalogStatus('phase', 'problem')
   useListFailure(fixedTexts.productListFailed, status.problem, status.phase === 'ready')
   const query = useMemo(() => queryOf(state), [state])
   const list = useWindowedList<ProductView>(query)
@@ -211,7 +211,7 @@ function NoProducts({
   onShowAll: () => void
   addPath: string | null
 }) {
-  const { phase } = useCatalogStatus()
+  const { phase } = useCatalogStatus('phase')
   if (isNarrowed) {
     return (
       <Empty

@@ -12,6 +12,7 @@ import { t } from '#text/products/products-list.ts'
 import { t as common } from '#text/shared/common.ts'
 import { t as forms } from '#text/shared/ui-forms.ts'
 import { Button } from '#ui/button.tsx'
+import { useWasEver } from '#ui/dialogs/use-was-ever.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 
 interface View {
@@ -38,6 +39,7 @@ export function SavedViews() {
   const toast = useToast()
   const hidesQuantities = useBlindCounts()?.length !== 0
   const [newName, setNewName] = useState<string | null>(null)
+  const wasNaming = useWasEver(newName !== null)
   const addView = () => {
     const name = newName?.trim() ?? ''
     if (name === '') return
@@ -96,31 +98,33 @@ export function SavedViews() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={newName !== null} onClose={() => setNewName(null)} title={t('views.saveThis')}>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            addView()
-          }}
-        >
-          <TextInput
-            label={forms('name')}
-            data-autofocus
-            maxLength={80}
-            value={newName ?? ''}
-            onChange={(event) => setNewName(event.currentTarget.value)}
-            description={t('views.whatIsSaved')}
-          />
-          <Group justify="flex-end" mt="md">
-            <Button variant="secondary" onClick={() => setNewName(null)}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" disabled={(newName ?? '').trim() === ''}>
-              {t('views.save')}
-            </Button>
-          </Group>
-        </form>
-      </Modal>
+      {wasNaming ? (
+        <Modal opened={newName !== null} onClose={() => setNewName(null)} title={t('views.saveThis')}>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              addView()
+            }}
+          >
+            <TextInput
+              label={forms('name')}
+              data-autofocus
+              maxLength={80}
+              value={newName ?? ''}
+              onChange={(event) => setNewName(event.currentTarget.value)}
+              description={t('views.whatIsSaved')}
+            />
+            <Group justify="flex-end" mt="md">
+              <Button variant="secondary" onClick={() => setNewName(null)}>
+                {common('cancel')}
+              </Button>
+              <Button type="submit" disabled={(newName ?? '').trim() === ''}>
+                {t('views.save')}
+              </Button>
+            </Group>
+          </form>
+        </Modal>
+      ) : null}
     </>
   )
 }

@@ -9,14 +9,14 @@ import { ReachNote } from '#ui/list/reach-note.tsx'
 /** The formatted moment of the offline list; null before the first download. */
 export function useAsOf(): string | null {
   const { timeZone } = useServices()
-  const { asOf } = useCatalogStatus()
+  const { asOf } = useCatalogStatus('asOf')
   return asOf === null ? null : formatMoment(asOf, timeZone)
 }
 
 /** The same moment in the format for forms and files, with the full date because people read them on other days. */
 export function useFormAsOf(): string | null {
   const { timeZone } = useServices()
-  const { asOf } = useCatalogStatus()
+  const { asOf } = useCatalogStatus('asOf')
   return asOf === null ? null : formatMomentForForm(asOf, timeZone)
 }
 

@@ -27,7 +27,7 @@ export function StationListPage() {
   const day = useFormDay(null, useCampaigns().some(isOpenCampaign))
   const formHeader = useFormHeader('station', form, day)
   const { header } = formHeader
-  const status = useCatalogStatus()
+  const status = useCatalogStatus('asOf')
   const { isOffered, isLoading, asOf: findingsAsOf, rows } = useFindings()
   const asOf = isOffered ? findingsAsOf : status.asOf
   const isBlocked = day.problem === 'future'

@@ -22,7 +22,7 @@ const pageRows = 50
 export function useRoomSource(currentRoom: CurrentRoom | null, recentIds: readonly number[]): LookupSource {
   const stated = useStatedRooms()
   const { catalog } = useServices()
-  const { asOf, phase } = useCatalogStatus()
+  const { asOf, phase } = useCatalogStatus('asOf', 'phase')
   const itemsToCount = useItemsToCount()
   return useMemo(() => {
     const lastUsed = [...(currentRoom ? [currentRoom.id] : []), ...recentIds]

@@ -24,7 +24,7 @@ import { usePeopleList } from './use-people-list.ts'
 
 export function AddSeveral() {
   const admin = usePerson()?.user.id ?? 0
-  const { phase } = useCatalogStatus()
+  const { phase } = useCatalogStatus('phase')
   const accounts = useAll<User>('users')
   const groups = useAll<UserGroup>('groups')
   const accountRows = accounts.state === 'ready' ? accounts.value : accounts.stale

@@ -29,7 +29,7 @@ import { usePasswordGuard } from '../use-password-guard.ts'
 import { useSignInSlips } from './use-sign-in-slips.ts'
 
 export function SignInSlips({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) {
-  const { phase } = useCatalogStatus()
+  const { phase } = useCatalogStatus('phase')
   const rows = lastKnown(useAll<User>('users'))
   if (phase === 'none') return <NotDownloadedYet asPage subject="list" />
   if (rows === null) return <Loading />
