@@ -2,14 +2,14 @@
  * The campaign records of all devices: the server's as last read, plus this person's own immediately, sent or not. Works offline; available only if
  * the server has the feature.
  */
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import type { Problem } from '#contract/problem.ts'
 import { mergeRecords, ownRecords, type RoomState, roomStates } from '#domain/campaigns/room-states.ts'
 import { isOpen, type Op } from '#domain/outbox/op.ts'
-import { latestRead } from '../latest-read.ts'
 import { useServices } from '../services.ts'
 import { useSession } from '../session/use-session.ts'
+import { useOwnRecordOps } from './own-records.ts'
 import { recordStoreOf, type StoredRecords } from './record-store.ts'
 
 export interface CampaignRecords {
@@ -32,7 +32,6 @@ export interface CampaignRecords {
 }
 
 const noRecords: readonly CampaignRecord[] = []
-const noOps: readonly Op[] = []
 const nothing: StoredRecords = { byCampaign: new Map(), asOf: null, problem: null, isLoaded: true }
 /** A screen requests records on opening only if they are older than this. */
 export const freshForMs = 30_000
@@ -118,38 +117,4 @@ export function useRecordStore() {
   return useMemo(() => (userKey === null ? null : recordStoreOf(services, userKey)), [services, userKey])
 }
 
-const signatureOf = (ops: readonly Op[]) => ops.map(({ id, state }) => `${id} ${state}`).join()
 const unsentOf = (ops: readonly Op[]): ReadonlySet<string> => new Set(ops.filter(isOpen).map(({ eid }) => String(eid)))
-
-/**
- * This person's ops of campaign records. The same array until one of them changes, so that other records cause no render. `isRead`: false until they
- * have been read once.
- */
-function useOwnRecordOps(): { ops: readonly Op[]; isRead: boolean } {
-  const { outbox } = useServices()
-  const [own, setOwn] = useState({ ops: noOps, isRead: false })
-  useEffect(() => {
-    let isActive = true
-    const begin = latestRead()
-    const read = () => {
-      const isNewest = begin()
-      void outbox.campaignRecords().then(
-        (ops) => {
-          if (!isActive || !isNewest()) return
-          setOwn((known) =>
-            known.isRead && signatureOf(known.ops) === signatureOf(ops) ? known : { ops, isRead: true },
-          )
-        },
-        // The device status reports a database that cannot be read. Screens do not wait for it.
-        () => isActive && setOwn((known) => (known.isRead ? known : { ...known, isRead: true })),
-      )
-    }
-    read()
-    const unsubscribe = outbox.onChange(read)
-    return () => {
-      isActive = false
-      unsubscribe()
-    }
-  }, [outbox])
-  return own
-}

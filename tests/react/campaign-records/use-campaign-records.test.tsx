@@ -6,7 +6,7 @@ import { clearMirror } from '#device-db/clear-mirror.ts'
 import { MirrorDb } from '#device-db/mirror-db.ts'
 import { roomKey } from '#domain/campaigns/room-states.ts'
 import { openRecordStore } from '#react/campaign-records/record-store.ts'
-import { useCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
+import { useAllCampaignRecords, useCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
 import { ServicesContext } from '#react/services.ts'
 import { numberedUuid } from '#tests/support/numbered-uuid.ts'
 import { openScreenWorld, type ScreenWorld } from '../../support/screen-world.tsx'
@@ -174,4 +174,42 @@ test('[SYNC-4551] a page without a record that the person sees: the device conti
   await openRecordStore({ ...world.services, api }, userKey).pull()
   await openRecordStore({ ...world.services, api }, userKey).pull()
   expect(asked).toEqual(['0', '500', '500'])
+})
+
+test('[SHELL-5765] several parts of a screen show own records: the device reads them once for each change, and again when the last of them was left', async () => {
+  const { outbox, recorder } = world.services
+  const read = outbox.campaignRecords
+  let reads = 0
+  outbox.campaignRecords = () => {
+    reads++
+    return read()
+  }
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ServicesContext value={world.services}>{children}</ServicesContext>
+  )
+  const threeParts = () =>
+    renderHook(() => [useCampaignRecords(campaign), useCampaignRecords(campaign), useAllCampaignRecords()] as const, {
+      wrapper,
+    })
+  const first = threeParts()
+  const [one] = first.result.current
+  expect(first.result.current[2].isLoaded).toBe(false)
+  await waitFor(() => expect(first.result.current[2].isLoaded).toBe(true))
+  expect([reads, one.unsent.size]).toEqual([1, 0])
+  const readsOf = async (work: () => Promise<unknown>) => {
+    const before = reads
+    let changes = 0
+    const stop = outbox.onChange(() => changes++)
+    await act(work)
+    stop()
+    return { reads: reads - before, changes }
+  }
+  const recorded = await readsOf(() => recorder.campaignRecord({ campaign, ...closed }, { label: 'Room' }))
+  await waitFor(() => expect(first.result.current.slice(0, 2).map(({ unsent }) => unsent.size)).toEqual([1, 1]))
+  expect(recorded.reads).toBe(recorded.changes)
+
+  first.unmount()
+  const second = threeParts()
+  expect([second.result.current[2].isLoaded, second.result.current[0].unsent.size]).toEqual([false, 0])
+  await waitFor(() => expect(second.result.current[0].unsent.size).toBe(1))
 })
