@@ -1,6 +1,6 @@
 /**
  * Runs all benchmarks and writes their figures as tables to `docs/benchmarks.md`. `npm run bench` uses the target sizes (100,000 products, 500
- * counts), `--quick` small ones; names select some: `npm run bench -- --quick drain record`. A failed benchmark does not stop the others.
+ * counts), `--quick` small ones; names select some: `npm run bench -- --quick drain record`. A benchmark that fails or hangs does not stop the others.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,6 +14,8 @@ const args = process.argv.slice(2)
 const quick = args.includes('--quick')
 const chosenBenches = args.filter((arg) => !arg.startsWith('--'))
 const small = quick ? ['--rows', '5000'] : []
+/** Several times what the longest one, the fleet, takes. */
+const limitMs = 45 * 60_000
 const benches: readonly (readonly [name: string, ...flags: string[]])[] = [
   ['start'],
   ['phone', ...small],
@@ -42,6 +44,7 @@ function runBench(name: string, flags: readonly string[], folder: string): { fig
     [fileURLToPath(new URL(`${name}.ts`, import.meta.url)), ...benchFlags],
     {
       stdio: 'inherit',
+      timeout: limitMs,
       env: { ...process.env, BENCH_FIGURES: file },
     },
   )

@@ -7,6 +7,9 @@ import { tokenHash } from '#server/rules/accounts/access-tokens.ts'
 import { isFresh, seedDemo } from '#server/seed/seed-database.ts'
 import type { ServerDeps } from '#server/server-deps.ts'
 
+// The benchmark was killed, as one that hangs is: its port has to be free for the next one.
+process.on('disconnect', () => process.exit(1))
+
 const [database = '', dist = '', rows = '', port = '', kind = ''] = process.argv.slice(2)
 const store = await openStore(database, () => new Date())
 const isNew = await isFresh(store)
