@@ -4,16 +4,15 @@
  */
 import { type SqlBool, sql } from 'kysely'
 import type { CollectionName } from '#contract/collections/all-collections.ts'
-import { countCampaigns } from '#contract/collections/campaigns.ts'
 import { productReferences, type ReferenceName } from '#contract/collections/product-field-list.ts'
 import { type Product, products } from '#contract/collections/products.ts'
 import { formalName, nameFields } from '#domain/catalog/row-label.ts'
-import { currentCount, openCounts } from '#domain/counts/count-status.ts'
 import { compareExportRows, type ExportProduct } from '#domain/reports/product-export.ts'
 import { toWireRow } from '../collections/row-mapper.ts'
 import { allOf, filterConditions, searchConditions, visibilityConditions } from '../db/conditions.ts'
 import { type Db, type Engine, type Row, toNumber } from '../db/database.ts'
 import { tableName } from '../db/tables.ts'
+import { currentCountReader } from '../rules/counts/open-counts.ts'
 import type { Caller } from '../server-deps.ts'
 
 type Names = ReadonlyMap<number, string>
@@ -39,9 +38,7 @@ async function readPeople(db: Db): Promise<People> {
 
 /** Reads all names that products refer to, once for each file. */
 async function createNameLookup(db: Db) {
-  const openCampaigns = openCounts(
-    (await db.selectFrom('inventory').selectAll().execute()).map((row) => toWireRow(countCampaigns, row)),
-  )
+  const currentCountOf = await currentCountReader(db)
   const people = await readPeople(db)
   const namesByTable = new Map<CollectionName, Names>([['users', people.fullName]])
   for (const { to } of productReferences) {
@@ -52,7 +49,7 @@ async function createNameLookup(db: Db) {
   const withCurrentCount = (row: Row & Product): ExportProduct =>
     ({
       ...row,
-      ...currentCount(row, openCampaigns, (name) => row[name]),
+      ...currentCountOf(row),
     }) as unknown as ExportProduct
   const namesOf = (row: Row): ProductNames => {
     const names: Partial<ProductNames> = {}

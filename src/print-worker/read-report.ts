@@ -9,7 +9,7 @@ import { toCentavos } from '#domain/money/money.ts'
 import type { FindAccount } from '#domain/products/account-finder.ts'
 import { readAccounts } from '#domain/products/read-accounts.ts'
 import { type ActiveDocuments, followUpMessage } from '#domain/reports/active-documents.ts'
-import { disposalErrors, inspectedUnits } from '#domain/reports/disposal-figures.ts'
+import { disposalErrors } from '#domain/reports/disposal-figures.ts'
 import { selectFormRows } from '#domain/reports/form-rows.ts'
 import { lateAdditionsOnForm, unsentOnForm } from '#domain/reports/late-additions.ts'
 import type { ReportProduct } from '#domain/reports/report-product.ts'
@@ -93,12 +93,11 @@ function disposalFacts(rows: readonly ReportProduct[], disposals: ReportJob['dis
       withoutDisposal++
       continue
     }
-    const units = inspectedUnits(item)
-    if (Object.keys(disposalErrors(disposal, { units, price: item.price })).length === 0) continue
+    if (Object.keys(disposalErrors(disposal, item)).length === 0) continue
     contradictions++
-    const { id, property_number, price } = item
+    const { id, property_number, units, on_hand, price } = item
     if (firstContradictions.length < namedContradictions)
-      firstContradictions.push({ item: { id, property_number, units, price }, disposal })
+      firstContradictions.push({ item: { id, property_number, units, on_hand, price }, disposal })
   }
   return { withoutDisposal, contradictions, firstContradictions }
 }

@@ -4,6 +4,7 @@ import type { SecondCountRecords } from '#domain/campaigns/second-counts.ts'
 import type { Settlement } from '#domain/campaigns/settlements.ts'
 import type { BaselineRef, Where } from '#domain/catalog/catalog-queries.ts'
 import type { FormCondition } from '#domain/reports/form-rows.ts'
+import type { ReportProduct } from '#domain/reports/report-product.ts'
 import type { FilledForm } from './forms/all-forms.ts'
 import type { LabelPrinter } from './label-printers/label-printer.ts'
 import type { Calibration } from './labels/calibration.ts'
@@ -91,7 +92,7 @@ export type PrintJob = ReportJob | FormsJob | TagsJob | CalibrationJob | SlipsJo
 /** Facts that are known once the rows are read, before the layout. */
 /** An item whose disposal contradicts it: `disposalErrors` says why. */
 export interface DisposalContradiction {
-  item: { id: number; property_number: string; units: number; price: string }
+  item: Pick<ReportProduct, 'id' | 'property_number' | 'units' | 'on_hand' | 'price'>
   disposal: DisposalValues
 }
 

@@ -89,6 +89,8 @@ test('[CAMPAIGN-14] baseline of any size: figures are exact, and groups add up t
         overage: sum(over),
         'overage-value': sum((p) => over(p) * toCentavos(p.price)),
         'not-scanned-value': sum((p) => (isCounted(p) ? 0n : toCentavos(p.total))),
+        inspected: sum((p) => BigInt(p.units) - short(p)),
+        'inspected-value': sum((p) => (BigInt(p.units) - short(p)) * toCentavos(p.price)),
       })
     }),
   )

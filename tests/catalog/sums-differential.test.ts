@@ -22,6 +22,8 @@ describe('compared with a naive computation', () => {
       'shortage-value',
       'overage-value',
       'not-scanned-value',
+      'inspected',
+      'inspected-value',
     ]
     const centavos = (money: string) => BigInt(money.replace('.', ''))
     const of = (view: ProductView): bigint[] => {
@@ -41,6 +43,8 @@ describe('compared with a naive computation', () => {
         BigInt(short) * centavos(view.price),
         BigInt(over) * centavos(view.price),
         view.scanned ? 0n : centavos(view.total),
+        BigInt(view.units - short),
+        BigInt(view.units - short) * centavos(view.price),
       ]
     }
     const huge = fc.constantFrom('99999999999999.99', '90071992547409.93', '9007199254740.91', '1.01')

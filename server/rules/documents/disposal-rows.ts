@@ -1,6 +1,6 @@
 /**
  * Inspection and disposal of unserviceable items, one row for each product. Promises: values are replaced only by a caller who saw their
- * current version, values that contradict the item are refused, and every change is in the history of the product.
+ * current version, values that contradict the item or its count are refused, and every change is in the history of the product.
  */
 import { sql } from 'kysely'
 import { products } from '#contract/collections/products.ts'
@@ -15,6 +15,7 @@ import { type Db, type Row, toNumber } from '#server/db/database.ts'
 import { storedAs } from '#server/db/tables.ts'
 import type { Caller } from '#server/server-deps.ts'
 import { namesProductInReach } from '../accounts/reach.ts'
+import { currentCountReader } from '../counts/open-counts.ts'
 import { recordChange } from '../sync/write-history.ts'
 
 const pageSize = 500
@@ -68,7 +69,8 @@ export async function replaceDisposal(
   const stored = await storedRow(tx.db, product)
   const before = toWireDisposal(product, stored)
   if (before['version'] !== seenVersion) throw preconditionFailed(before)
-  const errors = disposalErrors(values, { units: Number(item['units']), price: String(item['price']) })
+  const { on_hand } = (await currentCountReader(tx.db))(item)
+  const errors = disposalErrors(values, { ...item, on_hand })
   if (Object.keys(errors).length > 0) throw invalid(errors)
   if (disposalFields.every((field) => before[field] === values[field])) return before
 

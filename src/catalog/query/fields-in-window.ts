@@ -11,6 +11,7 @@ const countFields: ReadonlySet<string> = new Set([
   'listed_count',
   'balance',
   'shortages',
+  'inspected_cost',
   'state',
 ])
 

@@ -18,9 +18,11 @@ import {
 } from '#domain/counts/rolling-count.ts'
 import { shortageOf } from '#domain/counts/shortage.ts'
 import { itemType } from '#domain/documents/document-type.ts'
+import { fromCentavos } from '#domain/money/money.ts'
 import { countProgressOf, type RawRow } from '#domain/outbox/fold-ops.ts'
 import { hasPendingCount, openOpsInOrder } from '#domain/outbox/open-count.ts'
 import { balanceOf, locationText } from '#domain/products/derived-fields.ts'
+import { inspectedCost } from '#domain/reports/inspected-units.ts'
 import { cachedDayOf, yearOf } from '#domain/time/dates.ts'
 import { readNames } from '../rows/build-product-view.ts'
 import type { Joins } from '../rows/joins.ts'
@@ -136,6 +138,20 @@ function productField(nameWithWindow: string, rowStore: RowStore, joins: Joins):
         kind: 'text',
         dependsOnOtherRows: true,
         read: (row) => (isQuantityHidden(row) ? 'uncounted' : balanceOf(units(row['units']), countOf(row).on_hand)),
+      }
+    case 'inspected_cost':
+      return {
+        kind: 'money',
+        dependsOnOtherRows: true,
+        read: (row) =>
+          isQuantityHidden(row)
+            ? null
+            : fromCentavos(
+                inspectedCost({
+                  ...{ units: units(row['units']), on_hand: countOf(row).on_hand },
+                  price: price(row['price']),
+                }),
+              ),
       }
     case 'category':
       return {

@@ -2,6 +2,7 @@
 import type { Measure, Scalar, SumGroup } from '#domain/catalog/catalog-queries.ts'
 import { shortageOf } from '#domain/counts/shortage.ts'
 import { type Amount, addToSum, type ExactSum, emptySum, multiply, raiseTo, sumOf } from '#domain/money/exact-sum.ts'
+import { inspectedUnits } from '#domain/reports/inspected-units.ts'
 import { parseMoment } from '#domain/time/moments.ts'
 import { compareKeys, sortKey } from './compare.ts'
 import type { ValueColumns } from './value-columns.ts'
@@ -26,6 +27,13 @@ function measureOf(measure: Measure, columns: ValueColumns): RowAmount {
     return (index: number) => {
       const found = counted[index]
       return Math.max(0, sign * shortageOf(Number(units[index]), found == null ? null : Number(found)))
+    }
+  }
+  const inspected = () => {
+    const [units, counted] = [values('units'), values('on_hand')]
+    return (index: number) => {
+      const found = counted[index]
+      return inspectedUnits({ units: Number(units[index]), on_hand: found == null ? null : Number(found) })
     }
   }
   switch (measure) {
@@ -70,6 +78,12 @@ function measureOf(measure: Measure, columns: ValueColumns): RowAmount {
     case 'not-scanned-value': {
       const [scanned, value] = [flag('scanned'), money('total')]
       return (index) => (scanned(index) ? 0 : value(index))
+    }
+    case 'inspected':
+      return inspected()
+    case 'inspected-value': {
+      const [quantity, price] = [inspected(), money('price')]
+      return (index) => multiply(quantity(index), price(index))
     }
   }
 }

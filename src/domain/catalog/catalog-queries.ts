@@ -95,6 +95,9 @@ export type Measure =
   | 'shortage-value'
   | 'overage-value'
   | 'not-scanned-value'
+  /** Units of unserviceable items that can be inspected, and their cost (`inspected-units.ts`). */
+  | 'inspected'
+  | 'inspected-value'
 
 export interface SumQuery extends RowQuery {
   groupBy: readonly string[]

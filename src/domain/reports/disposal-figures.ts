@@ -6,14 +6,11 @@ import { t } from '#text/documents/disposal-values.ts'
 import { itemType } from '../documents/document-type.ts'
 import { largestCentavos, toCentavos } from '../money/money.ts'
 import { formatMoney, formatNumber, formatPesos } from '../text/format.ts'
+import { type InspectedItem, inspectedUnits } from './inspected-units.ts'
 
 export type UnserviceableForm = 'IIRUP' | 'IIRUSP'
 export const unserviceableFormOf = (item: Pick<Product, 'price' | 'print_type'>): UnserviceableForm =>
   itemType(item).category === 'PPE' ? 'IIRUP' : 'IIRUSP'
-
-/** The units that can be inspected: those that a count did not find are a shortage on the count report, and nobody certifies that they saw them. */
-export const inspectedUnits = ({ units, on_hand }: { units: number; on_hand: number | null }): number =>
-  on_hand !== null && on_hand < units ? on_hand : units
 
 export interface DisposalLine {
   quantity: number
@@ -112,17 +109,18 @@ export const disposalSummary = (disposal: DisposalValues | null): string =>
 
 const amountFields = ['accumulated_depreciation', 'accumulated_impairment', 'appraised_value', 'sale_amount'] as const
 
-/** Contradictions among the values or with the item, by field; empty if there are none. The server refuses such values. */
+/** Contradictions among the values or with the units that can be inspected, by field; empty if there are none. The server refuses such values. */
 export function disposalErrors(
   values: DisposalValues,
-  item: { units: number; price: string },
+  item: InspectedItem & { price: string },
 ): FieldErrors & Partial<Record<DisposalField, string[]>> {
   const errors: Partial<Record<DisposalField, string[]>> = {}
   for (const field of amountFields)
     if ((centavosOrNull(values[field]) ?? 0n) > largestCentavos)
       errors[field] = [t('tooMuch', { most: formatMoney(largestCentavos) })]
+  const quantity = inspectedUnits(item)
   const { totalCost, disposed } = disposalFigures('IIRUP', {
-    quantity: item.units,
+    quantity,
     unitCost: item.price,
     disposal: values,
   })
@@ -134,8 +132,10 @@ export function disposalErrors(
     errors[field] ??= [t(isBoth ? 'deductionsAboveTotal' : 'deductionAboveTotal', { total: formatPesos(totalCost) })]
   }
   const firstMode = disposalModes.find((mode) => (values[mode] ?? 0) > 0)
-  if (firstMode && (disposed ?? 0) > item.units)
-    errors[firstMode] = [t('tooManyUnits', { disposed: disposed ?? 0, quantity: formatNumber(item.units) })]
+  if (firstMode && disposed !== null && disposed > quantity)
+    errors[firstMode] = [
+      t(quantity < item.units ? 'moreThanFound' : 'tooManyUnits', { disposed, quantity: formatNumber(quantity) }),
+    ]
   if ((values.others ?? 0) > 0 && values.others_text === null) errors.others_text = [t('othersTextMissing')]
   if (values.others_text !== null && (values.others ?? 0) === 0) errors.others ??= [t('othersMissing')]
   if ((values.or_number !== null || values.sale_amount !== null) && (values.sale ?? 0) === 0)

@@ -30,6 +30,8 @@ export const reportMeasures = [
   'overage',
   'overage-value',
   'not-scanned-value',
+  'inspected',
+  'inspected-value',
 ] as const satisfies readonly Measure[]
 export type ReportMeasure = (typeof reportMeasures)[number]
 

@@ -5,8 +5,9 @@ import { Link } from 'react-router-dom'
 import type { ProductView, Where } from '#domain/catalog/catalog-queries.ts'
 import { disposalFigures, disposalSummary, unserviceableFormOf } from '#domain/reports/disposal-figures.ts'
 import { isUnserviceableCondition, unserviceableStatuses } from '#domain/reports/form-rows.ts'
+import { inspectedCost, inspectedUnits } from '#domain/reports/inspected-units.ts'
 import { unserviceableFileColumns, unserviceableLine } from '#domain/reports/unserviceable-lines.ts'
-import { formatMoney } from '#domain/text/format.ts'
+import { formatMoney, formatNumber, formatPesos } from '#domain/text/format.ts'
 import { type Disposals, useDisposals } from '#react/documents/use-disposals.ts'
 import { lastKnown, useAll } from '#react/lists/use-list.ts'
 import { useTableSettings } from '#react/lists/use-table-settings.ts'
@@ -20,11 +21,12 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import type { Column } from '#ui/table/columns/column.ts'
 import { ColumnChooser } from '#ui/table/columns/column-chooser.tsx'
+import { totalCostColumn } from '#ui/table/columns/product-columns.ts'
 import { ListPage } from '#ui/table/list-page/list-page.tsx'
 import { DisposalDialog } from './disposal/disposal-dialog.tsx'
 import { ReportActions } from './export/report-actions.tsx'
 import { AsOf } from './figures/as-of.tsx'
-import { FiguresTable, missingFigures } from './figures/figures-table.tsx'
+import { FiguresTable, unserviceableFigures } from './figures/figures-table.tsx'
 import { followUpColumns, ItemsTable, useItemList } from './figures/items-table.tsx'
 import { ScopeBar, useScope } from './figures/scope-bar.tsx'
 import { useFigures, useTotals } from './figures/use-figures.ts'
@@ -41,7 +43,26 @@ const recordColumns = (): readonly Column<ProductView>[] => [
     cell: (p) => p.names.condition,
   },
   { key: 'fund', title: fields('labels.funding'), width: 140, order: 'names.funding', cell: (p) => p.names.funding },
+  {
+    key: 'quantity',
+    title: t('unserviceable.quantity'),
+    width: 110,
+    align: 'right',
+    mono: true,
+    cell: (p) => {
+      const [inspected, recorded] = [formatNumber(inspectedUnits(p)), formatNumber(p.units)]
+      return inspected === recorded ? recorded : t('unserviceable.found', { found: inspected, recorded })
+    },
+  },
 ]
+
+/** The total cost of the form: of the units to inspect, at their unit cost. */
+const costColumn: Column<ProductView> = {
+  ...totalCostColumn,
+  order: 'inspected_cost',
+  cell: (p) => formatMoney(inspectedCost(p)),
+  cardCell: (p) => formatPesos(inspectedCost(p)),
+}
 
 /** The same figures as on the IIRUP and IIRUSP, and a button to enter them. */
 function disposalColumns(disposals: Disposals, onEdit: ((product: ProductView) => void) | null): Column<ProductView>[] {
@@ -140,10 +161,10 @@ function UnserviceableItems({ conditions }: { conditions: readonly number[] }) {
   const [edited, setEdited] = useState<ProductView | null>(null)
   const columns = useMemo(
     () =>
-      followUpColumns([
-        ...(disposals.isOffered ? disposalColumns(disposals, canEdit ? setEdited : null) : []),
-        ...recordColumns(),
-      ]),
+      followUpColumns(
+        [...(disposals.isOffered ? disposalColumns(disposals, canEdit ? setEdited : null) : []), ...recordColumns()],
+        costColumn,
+      ),
     [disposals, canEdit],
   )
   const settings = useTableSettings('unserviceable-items')
@@ -190,7 +211,7 @@ function UnserviceableItems({ conditions }: { conditions: readonly number[] }) {
       {disposals.isOffered ? null : <Text c="dimmed">{t('unserviceable.notStored')}</Text>}
       <ScopeBar scope={scope} />
       <div className={classes['figuresAbove']}>
-        <FiguresTable figures={figures} columns={missingFigures} />
+        <FiguresTable figures={figures} columns={unserviceableFigures} />
       </div>
       <ItemsTable
         list={list}

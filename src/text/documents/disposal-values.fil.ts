@@ -18,6 +18,8 @@ export const fil = {
   deductionsAboveTotal: 'Mas malaki ang depreciation at impairment kaysa sa kabuuang halaga na {total}.',
   deductionAboveTotal: 'Mas malaki ito kaysa sa kabuuang halaga na {total}.',
   tooManyUnits: '{disposed, plural, other {# unit}} ang na-dispose sa kabuuan, pero {quantity} lang ang dami ng item.',
+  moreThanFound:
+    '{disposed, plural, other {# unit}} ang na-dispose sa kabuuan, pero {quantity} lang ang nakita sa bilang.',
   othersTextMissing: 'Ilagay kung ano ang ginawa sa mga ito.',
   othersMissing: 'Ilagay kung ilan.',
   saleMissing: 'Ilagay kung ilan ang naibenta.',

@@ -18,6 +18,8 @@ export const en = {
   deductionAboveTotal: 'This is more than the total cost of {total}.',
   tooManyUnits:
     '{disposed, plural, one {# unit is} other {# units are}} disposed of in all, but the quantity of the item is {quantity}.',
+  moreThanFound:
+    '{disposed, plural, one {# unit is} other {# units are}} disposed of in all, but the count found {quantity}.',
   othersTextMissing: 'Enter what was done with them.',
   othersMissing: 'Enter how many.',
   saleMissing: 'Enter how many were sold.',

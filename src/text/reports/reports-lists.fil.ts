@@ -64,6 +64,8 @@ export const fil = {
     missing:
       'Hindi isinama: {count, plural, other {# unserviceable na item}} na hindi nakita sa isang saradong bilangan. Nawawala ang mga ito, at walang makakapag-inspeksyon ng wala.',
     none: 'Walang unserviceable sa saklaw na ito.',
+    quantity: 'Daming iinspeksyunin',
+    found: '{found} sa {recorded}',
     carryingAmount: 'Carrying amount',
     disposal: 'Disposal',
     appraisedValue: 'Appraised value',

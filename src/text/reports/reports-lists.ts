@@ -62,6 +62,8 @@ export const en = {
     missing:
       'Left out: {count, plural, one {# unserviceable item that a closed count didn’t find. It is} other {# unserviceable items that a closed count didn’t find. They are}} missing, and nobody can inspect what is not there.',
     none: 'Nothing in this scope is unserviceable.',
+    quantity: 'Quantity to inspect',
+    found: '{found} of {recorded}',
     carryingAmount: 'Carrying amount',
     disposal: 'Disposal',
     appraisedValue: 'Appraised value',

@@ -73,6 +73,8 @@ export const fil = {
     overage: 'Sobra',
     'overage-value': 'Halaga ng sobra',
     'not-scanned-value': 'Kabuuang halaga na hindi pa nabibilang',
+    inspected: 'Daming iinspeksyunin',
+    'inspected-value': 'Kabuuang halagang iinspeksyunin',
   },
   dontAddUp:
     'Hindi nagtutugma ang mga numerong ito: {figures}. Huwag pirmahan ang report na ito. I-refresh muna ang listahan.',

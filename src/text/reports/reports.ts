@@ -72,6 +72,8 @@ export const en = {
     overage: 'Overage',
     'overage-value': 'Overage value',
     'not-scanned-value': 'Total cost not yet counted',
+    inspected: 'Quantity to inspect',
+    'inspected-value': 'Total cost to inspect',
   },
   dontAddUp: 'These figures don’t add up: {figures}. Don’t sign this report. Refresh the list first.',
   groupsAddUp: '{count, plural, one {# group adds up} other {# groups add up}} to the total of all items.',

@@ -76,7 +76,7 @@ describe('figures of the IIRUP', () => {
 
   it('[REPORT-1703] contradictory values: each is named at its field; an entered 0 is a value, and blank means not known', () => {
     const errors = (values: Partial<DisposalValues>) =>
-      disposalErrors({ ...none, ...values }, { units: 2, price: '51250.00' })
+      disposalErrors({ ...none, ...values }, { units: 2, on_hand: null, price: '51250.00' })
     expect(errors({})).toEqual({})
     expect(errors({ accumulated_depreciation: '0.00', sale: 0, transfer: 2 })).toEqual({})
     expect(errors({ accumulated_depreciation: '102500.01' })).toEqual({
@@ -138,7 +138,7 @@ describe('figures of the IIRUP', () => {
 
   it('[REPORT-1703] each rule at its edge: exactly the total cost, exactly the quantity, the field that is named first', () => {
     const errors = (values: Partial<DisposalValues>, units = 2) =>
-      Object.keys(disposalErrors({ ...none, ...values }, { units, price: '51250.00' }))
+      Object.keys(disposalErrors({ ...none, ...values }, { units, on_hand: null, price: '51250.00' }))
     expect(errors({ accumulated_depreciation: '102500.00' })).toEqual([])
     expect(errors({ accumulated_depreciation: '102499.99', accumulated_impairment: '0.01' })).toEqual([])
     expect(errors({ accumulated_depreciation: '102500.00', accumulated_impairment: '0.01' })).toEqual([

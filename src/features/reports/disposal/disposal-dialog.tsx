@@ -9,13 +9,8 @@ import type { Disposal, DisposalField, DisposalValues } from '#contract/document
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
-import {
-  disposalFigures,
-  disposalLabel,
-  disposalModes,
-  inspectedUnits,
-  unserviceableFormOf,
-} from '#domain/reports/disposal-figures.ts'
+import { disposalFigures, disposalLabel, disposalModes, unserviceableFormOf } from '#domain/reports/disposal-figures.ts'
+import { inspectedUnits } from '#domain/reports/inspected-units.ts'
 import { formatNumber, formatPesos } from '#domain/text/format.ts'
 import { useDraft } from '#react/use-draft.ts'
 import { useOnline } from '#react/use-online.ts'

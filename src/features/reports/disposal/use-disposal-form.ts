@@ -13,7 +13,8 @@ import { mayHaveHappened } from '#domain/app/problem-text.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { isSameValue, type MergeResult, mergeThreeWay } from '#domain/outbox/three-way-merge.ts'
-import { disposalErrors, inspectedUnits, unserviceableFormOf } from '#domain/reports/disposal-figures.ts'
+import { disposalErrors, unserviceableFormOf } from '#domain/reports/disposal-figures.ts'
+import type { InspectedItem } from '#domain/reports/inspected-units.ts'
 import { useServices } from '#react/services.ts'
 import type { SavedDraft } from '#react/use-draft.ts'
 import { t } from '#text/reports/reports-disposal.ts'
@@ -59,7 +60,7 @@ export const validValues = (typed: Partial<Record<DisposalField, unknown>>): Dis
   ) as DisposalValues
 
 /** The contract's schema with the rules that need the item, which the server checks too. */
-const schemaFor = (item: { units: number; price: string }) =>
+const schemaFor = (item: InspectedItem & { price: string }) =>
   disposalValues.superRefine((values, context) => {
     for (const [field, messages] of Object.entries(disposalErrors(validValues(values), item)))
       context.addIssue({ code: 'custom', path: [field], message: messages.join('\n') })
@@ -126,8 +127,8 @@ export function useDisposalForm({
   const [clash, setClash] = useState<DisposalClash | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const { unclear, setUnclear, current, find } = useUnclearSave(product.id)
-  const units = inspectedUnits(product)
-  const schema = useMemo(() => schemaFor({ units, price: product.price }), [units, product.price])
+  const { units, on_hand, price } = product
+  const schema = useMemo(() => schemaFor({ units, on_hand, price }), [units, on_hand, price])
   const form = useZodForm(schema, { defaultValues: valuesOf(base) })
   const formDraft = useFormDraft(disposalDraftKey(product.id), form, useTypedDraft(stored, base) as never)
 

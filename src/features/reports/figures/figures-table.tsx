@@ -41,6 +41,13 @@ export const missingFigures: readonly FigureColumn[] = [
   { measure: 'value', money: true },
 ]
 
+/** Units that a count did not find are on the count report, and not on an IIRUP or IIRUSP. */
+export const unserviceableFigures: readonly FigureColumn[] = [
+  { measure: 'rows' },
+  { measure: 'inspected' },
+  { measure: 'inspected-value', money: true },
+]
+
 const headOf = ({ head, measure }: FigureColumn) => t(`figures.${head ?? measure}`)
 
 const formatFigure = (figure: bigint, money: boolean | undefined) =>

@@ -30,12 +30,15 @@ export const itemColumns: readonly Column<ProductView>[] = [
 ]
 
 /** Item columns with the follow-up columns before cost and location, so that they are visible without scrolling. */
-export const followUpColumns = (followUp: readonly Column<ProductView>[]): readonly Column<ProductView>[] => [
+export const followUpColumns = (
+  followUp: readonly Column<ProductView>[],
+  costColumn: Column<ProductView> = totalCostColumn,
+): readonly Column<ProductView>[] => [
   propertyNumberColumn,
   itemColumn,
   { ...personAccountableColumn, tableWidth: 120 },
   ...followUp,
-  { ...totalCostColumn, tableWidth: 132 },
+  { ...costColumn, tableWidth: 132 },
   { ...locationColumn, tableWidth: 140 },
   { ...remarksColumn, tableWidth: 96 },
 ]

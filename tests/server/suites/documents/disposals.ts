@@ -106,6 +106,31 @@ export function disposalSuite(open: OpenServer): void {
       expect((await put(id, full)).body).toMatchObject({ ...full, version: 1 })
     })
 
+    test('[SERVER-5721] of an item counted short only the units found can be disposed of, during the count, after it was closed, and until another count finds more', async () => {
+      const id = await added()
+      const step = (state: string, more: Body = {}) =>
+        server.ask('admin', `inventory/${campaign}/`, json('PATCH', { state, ...more }))
+      const begun = await server.ask('admin', 'inventory/', json('POST', { name: 'Count', as_at: '2020-01-01' }))
+      const campaign = (begun.body as { id: number }).id
+      await step('counting')
+      const count = (found: number) =>
+        server.ask('maria', `products/${id}/`, json('PATCH', { physical_count: found, scanned: true }))
+      const tooMany = { sale: ['3 units are disposed of in all, but the count found 2.'] }
+      const tooMuch = { accumulated_depreciation: ['This is more than the total cost of ₱2,501.00.'] }
+      await count(2)
+      const expectRefused = async () => {
+        expect(await put(id, { sale: 3 })).toMatchObject({ status: 400, body: tooMany })
+        expect(await put(id, { accumulated_depreciation: '2501.01' })).toMatchObject({ status: 400, body: tooMuch })
+      }
+      await expectRefused()
+      await step('reconciling')
+      expect((await step('closed', { close_reason: 'Not all were there' })).status).toBe(200)
+      await expectRefused()
+      expect((await put(id, { sale: 2, accumulated_depreciation: '2501.00' })).status).toBe(200)
+      await count(3)
+      expect((await put(id, { sale: 3, accumulated_depreciation: '3751.50' }, 1)).status).toBe(200)
+    })
+
     test('[SERVER-1704] every change of disposal values is in the history of the product; a repeated request is stored once', async () => {
       const id = await added()
       const key = { 'Idempotency-Key': `disposal ${id}` }
