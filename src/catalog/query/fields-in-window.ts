@@ -12,6 +12,7 @@ const countFields: ReadonlySet<string> = new Set([
   'balance',
   'shortages',
   'inspected_cost',
+  'found_cost',
   'state',
 ])
 

@@ -22,6 +22,7 @@ import { fromCentavos } from '#domain/money/money.ts'
 import { countProgressOf, type RawRow } from '#domain/outbox/fold-ops.ts'
 import { hasPendingCount, openOpsInOrder } from '#domain/outbox/open-count.ts'
 import { balanceOf, locationText } from '#domain/products/derived-fields.ts'
+import { type FoundItem, foundCost } from '#domain/reports/found-cost.ts'
 import { inspectedCost } from '#domain/reports/inspected-units.ts'
 import { cachedDayOf, yearOf } from '#domain/time/dates.ts'
 import { readNames } from '../rows/build-product-view.ts'
@@ -140,19 +141,17 @@ function productField(nameWithWindow: string, rowStore: RowStore, joins: Joins):
         read: (row) => (isQuantityHidden(row) ? 'uncounted' : balanceOf(units(row['units']), countOf(row).on_hand)),
       }
     case 'inspected_cost':
-      return {
-        kind: 'money',
-        dependsOnOtherRows: true,
-        read: (row) =>
-          isQuantityHidden(row)
-            ? null
-            : fromCentavos(
-                inspectedCost({
-                  ...{ units: units(row['units']), on_hand: countOf(row).on_hand },
-                  price: price(row['price']),
-                }),
-              ),
-      }
+    case 'found_cost': {
+      const costOf = name === 'found_cost' ? foundCost : (item: FoundItem) => fromCentavos(inspectedCost(item))
+      const itemOf = (row: RawRow): FoundItem => ({
+        units: units(row['units']),
+        on_hand: countOf(row).on_hand,
+        price: price(row['price']),
+        total: productReaders.total(row['total'], row),
+      })
+      const read = (row: RawRow) => (isQuantityHidden(row) ? null : costOf(itemOf(row)))
+      return { kind: 'money', dependsOnOtherRows: true, read }
+    }
     case 'category':
       return {
         kind: 'text',

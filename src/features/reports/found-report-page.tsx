@@ -3,13 +3,18 @@
 import { Tabs, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { findingKindLabels } from '#domain/counts/finding-view.ts'
+import { foundCost } from '#domain/reports/found-cost.ts'
+import { formatMoney, formatPesos } from '#domain/text/format.ts'
 import { useFindings } from '#react/findings/use-findings.ts'
 import { useTableSettings } from '#react/lists/use-table-settings.ts'
 import { t as findingTexts } from '#text/reconcile/findings.ts'
 import { t } from '#text/reports/reports-lists.ts'
 import { TabList } from '#ui/list/tab-list.tsx'
+import type { Column } from '#ui/table/columns/column.ts'
 import { ColumnChooser } from '#ui/table/columns/column-chooser.tsx'
+import { totalCostColumn } from '#ui/table/columns/product-columns.ts'
 import { ListPage } from '#ui/table/list-page/list-page.tsx'
 import { ReportActions } from './export/report-actions.tsx'
 import { AsOf } from './figures/as-of.tsx'
@@ -18,6 +23,16 @@ import { ScopeBar, useScope } from './figures/scope-bar.tsx'
 import { useTotals } from './figures/use-figures.ts'
 import { FindingsReport } from './findings-report.tsx'
 import classes from './reports.module.css'
+
+/** The cost of what was counted, as on the form. */
+const costColumn: Column<ProductView> = {
+  ...totalCostColumn,
+  order: 'found_cost',
+  cell: (p) => moneyOf(foundCost(p), formatMoney),
+  cardCell: (p) => moneyOf(foundCost(p), formatPesos),
+}
+const moneyOf = (cost: string | null, format: (cost: string) => string) => (cost === null ? '' : format(cost))
+const columns = itemColumns.map((column) => (column.key === totalCostColumn.key ? costColumn : column))
 
 const tabs = ['found', 'station', 'elsewhere', 'findings'] as const
 
@@ -89,11 +104,11 @@ function FoundItems() {
       <div className={classes['pageHead']}>
         <AsOf rows={total.rows} ready={ready} />
         <ReportActions where={where} scope={scope.where} title={`${t('found.title')}, ${scope.label}`} form="found">
-          <ColumnChooser columns={itemColumns} settings={settings} />
+          <ColumnChooser columns={columns} settings={settings} />
         </ReportActions>
       </div>
       <ItemsTable
-        columns={itemColumns}
+        columns={columns}
         settings={settings}
         list={list}
         label={t('found.title')}

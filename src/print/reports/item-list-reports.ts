@@ -2,8 +2,8 @@
 import { unfoundStatuses } from '#domain/counts/count-status.ts'
 import type { StationLine } from '#domain/counts/finding-view.ts'
 import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
-import { fromCentavos, toCentavos } from '#domain/money/money.ts'
 import { noAccountLabel } from '#domain/products/account-finder.ts'
+import { foundCost } from '#domain/reports/found-cost.ts'
 import { groupByKey } from '#domain/reports/group-by-key.ts'
 import type { ReportProduct } from '#domain/reports/report-product.ts'
 import { formatNumber } from '#domain/text/format.ts'
@@ -26,12 +26,6 @@ const signersOf = ({ signers }: ReportHeader) => ({
   approvedBy: signers.approvedBy,
   verifiedBy: signers.verifiedBy,
 })
-
-/** What was found is worth what was counted: the total of the record would include what is short. Blank without a count. */
-function foundValue({ units, on_hand, price, total }: ReportProduct): string {
-  if (on_hand === null) return ''
-  return on_hand === units ? total : fromCentavos(BigInt(on_hand) * toCentavos(price))
-}
 
 function foundRemark({ units, on_hand }: ReportProduct): string | null {
   // not a text: printed on official forms
@@ -64,7 +58,7 @@ const build =
           propertyNum: product.property_number,
           personAccountable: product.names.user,
           unitVal: product.price,
-          totalVal: kind === 'found' ? foundValue(product) : product.total,
+          totalVal: kind === 'found' ? (foundCost(product) ?? '') : product.total,
           remarks:
             kind === 'missing'
               ? [

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Disposal, type DisposalValues, disposalFields } from '#contract/documents/disposal.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { unserviceableColumns } from '#domain/reports/unserviceable-lines.ts'
 import { ProductHistory } from '#features/products/details/product-history.tsx'
 import { disposalsOnForm } from '#features/reports/disposal/disposal-print-notes.tsx'
 import { PrintReportPage } from '#features/reports/print/print-report-page.tsx'
@@ -113,39 +112,6 @@ describe('disposal values', () => {
       page.drawOps.flatMap((drawOp) => (drawOp.kind === 'text' ? [drawOp.text] : [])),
     )
     for (const text of ['97,375.00', '5,125.00', '3,000.50', '4481207', '0.00']) expect(words).toContain(text)
-  })
-
-  it('[REPORT-5720] counted short: list, figures, dialog, file and form have the units and the cost that were found', async () => {
-    const { id, number } = await openWithItem()
-    const count = { method: 'PATCH', body: JSON.stringify({ physical_count: 1, scanned: true }) }
-    expect((await world.server.ask('maria', `products/${id}/`, count)).status).toBe(200)
-    await world.services.catalog.refresh('manual')
-    showReport()
-    const grid = await screen.findByRole('grid', { name: 'Unserviceable property' })
-    const inList = within(grid)
-    await inList.findByText('1 of 2')
-    expect(inList.getByText('51,250.00')).toBeTruthy()
-    const totals = within((await screen.findAllByRole('row', { name: /^Total/ }))[0]!)
-    expect(totals.getAllByRole('columnheader').map(({ textContent }) => textContent)).toContain('51,250.00')
-    await openDialog(number)
-    await screen.findByText(/^Total cost ₱51,250.00 \(1 × ₱51,250.00\)/)
-    await enter('Sale', '2')
-    await save()
-    await screen.findByText('2 units are disposed of in all, but the count found 1.')
-    // The server says the same.
-    const answer = await put(id, { sale: 2 })
-    expect([answer.status, answer.body]).toEqual([
-      400,
-      { sale: ['2 units are disposed of in all, but the count found 1.'] },
-    ])
-    const { rows } = await world.services.catalog.list<ProductView>({ collection: 'products', where: { id } })
-    const item = rows[0]!
-    const cells = Object.fromEntries(
-      unserviceableColumns(() => null).map(({ header, cell }) => [header, cell({ ...item, firstName: '' })]),
-    )
-    expect(cells).toMatchObject({ Qty: 1, 'Total Cost': '51250.00' })
-    const [form] = reportForm('iirup').build(rows, { ...reportHeader, asAt: '2099-12-31', paper: 'legal' })
-    expect((form!.input as { lines: readonly unknown[] }).lines).toMatchObject([{ quantity: 1, unitCost: '51250.00' }])
   })
 
   it('[REPORT-1705] 0, blank, too much, 5,000 characters: plain words at the field, and nothing is saved until they are corrected', async () => {
