@@ -128,6 +128,11 @@ export async function freezeCounts(
   return Number(numAffectedRows)
 }
 
+/** The quantity with which a campaign compares counts of a product: that of its baseline, and of one that entered its scope later that of the records. */
+export const quantityIn = (campaign: number): RawBuilder<number> =>
+  sql`coalesce((select baseline.units from campaign_books as baseline
+    where baseline.campaign = ${campaign} and baseline.product = products.id and baseline.entered = 0), products.units)`
+
 /** Products of the baseline whose count applies to the campaign and differs from their quantity. */
 export async function countedDifferences(db: Db, campaign: number, window: CountWindow): Promise<CountedItem[]> {
   const { rows } = await sql<Row>`select baseline.units, products.physical_count, products.counted_at
@@ -143,6 +148,10 @@ export async function countedDifferences(db: Db, campaign: number, window: Count
 }
 
 const readValues = rowReader({ ...copiedColumns, ...countColumns })
+
+/** The quantity and the unit cost of a row of the baseline, from these two columns. */
+export const readRecorded = (row: Row): Pick<BaselineRow, 'units' | 'price'> =>
+  readValues(row) as unknown as BaselineRow
 const nameColumnOf: Readonly<Record<keyof BaselineRow['names'], keyof typeof nameColumns>> = {
   article: 'article',
   section: 'section',

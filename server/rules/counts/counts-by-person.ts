@@ -15,6 +15,7 @@ import { scopeConditions } from '#server/db/scope-conditions.ts'
 import type { Caller } from '#server/server-deps.ts'
 import { namesProductInReach } from '../accounts/reach.ts'
 import { toHistoryEntry } from '../sync/read-history.ts'
+import { quantityIn } from './campaign-baseline.ts'
 
 /** Number of counted items per page, and of histories per query. */
 const itemsOfPage = 2000
@@ -49,7 +50,8 @@ const isInCampaign = ({ id, scope }: Campaign) =>
 export async function countsByPersonPage(db: Db, caller: Caller, campaign: Campaign, after: number) {
   const products = await db
     .selectFrom('products')
-    .selectAll()
+    .selectAll('products')
+    .select(quantityIn(campaign.id).as('compared_units'))
     .where(namesProductInReach(caller, sql.ref('products.id')))
     .where('id', '>', after)
     .where('physical_count', 'is not', null)
@@ -64,7 +66,7 @@ export async function countsByPersonPage(db: Db, caller: Caller, campaign: Campa
   const results = products.flatMap((row): CountsOfItem[] => {
     const product = toNumber(row['id'])
     const counts = countsOf(histories.get(product) ?? [], countsSince(campaign))
-    const isEven = toNumber(row['physical_count']) === toNumber(row['units'])
+    const isEven = toNumber(row['physical_count']) === toNumber(row['compared_units'])
     return counts.length === 0 || (isEven && counts.length < 2)
       ? []
       : [{ product, version: String(row['version']), counts }]

@@ -16,6 +16,7 @@ import { toWireRow } from '#server/collections/row-mapper.ts'
 import type { TxContext } from '#server/collections/tx-context.ts'
 import { type Row, toNumber } from '#server/db/database.ts'
 import { recordChange } from '../sync/write-history.ts'
+import { quantityIn } from './campaign-baseline.ts'
 import { isOverruledSince, lockStatements, undoByServer } from './overruled-statements.ts'
 import { addQuestion, judgeAfterRecord, recheckLimits } from './second-count-limits.ts'
 import { countsOf, recordEntity as entity, secondCountsOf } from './second-counts.ts'
@@ -151,9 +152,9 @@ async function copyOpenRequests(ctx: TxContext, from: number, into: Campaign): P
  * The items that were counted or marked since the close and differ. No limit was compared with these counts: no campaign was open. After a year with
  * other campaigns these may be all items, and those without a difference reach no limit.
  */
-async function differingSince({ tx }: TxContext, moment: string): Promise<readonly number[]> {
+async function differingSince({ tx }: TxContext, campaign: number, moment: string): Promise<readonly number[]> {
   const { rows } = await sql<Row>`select distinct products.id from history
-    join products on history.entity_id = cast(products.id as text) and products.physical_count <> products.units
+    join products on history.entity_id = cast(products.id as text) and products.physical_count <> ${quantityIn(campaign)}
     where history.entity = 'products' and history.received_at > ${moment}
     and (history.after like '%"physical_count"%' or history.after like '%"scanned"%')`.execute(tx.db)
   return rows.map((row) => toNumber(row['id'])).toSorted((a, b) => a - b)
@@ -166,7 +167,7 @@ export async function reopenSecondCounts(ctx: TxContext, closed: Row, next: Row)
   await copyPapers(ctx, from, into.id)
   const asked = await copyOpenRequests(ctx, from, into)
   if (!into.second_count_units && !into.second_count_value) return
-  const counted = await differingSince(ctx, String(closed['closed_at']))
+  const counted = await differingSince(ctx, into.id, String(closed['closed_at']))
   const left = counted.filter((id) => !asked.has(id))
   await recheckLimits(ctx, into.id, left, ctx.meta.device ?? 'server')
 }

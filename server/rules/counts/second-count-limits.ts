@@ -17,15 +17,22 @@ import { toWireRow } from '#server/collections/row-mapper.ts'
 import type { TxContext } from '#server/collections/tx-context.ts'
 import { type Db, type Row, toNumber } from '#server/db/database.ts'
 import { recordChange } from '../sync/write-history.ts'
+import { readRecorded } from './campaign-baseline.ts'
 import { undoByServer } from './overruled-statements.ts'
 import { countsOf, recordEntity as entity, type Moments, namesProduct, secondCountsOf } from './second-counts.ts'
 import { countsByOthers, productsCountedAgain, productsOnSheets, readPeople } from './second-counts-on-paper.ts'
+
+/** A campaign, and the quantity and the unit cost with which it compares a count of the item: those of its baseline, as its report does. */
+interface Limited {
+  campaign: Campaign
+  recorded: { units: number; price: string }
+}
 
 /**
  * Open campaigns with limits that this item is in, by their scope or by their baseline: an item that was moved out of the scope stays in the figures.
  * Counts that arrive after counting ended are also checked against the limits.
  */
-async function campaignsWithLimits(db: Db, row: Row): Promise<readonly Campaign[]> {
+async function campaignsWithLimits(db: Db, row: Row): Promise<readonly Limited[]> {
   const rows = await db
     .selectFrom('inventory')
     .selectAll()
@@ -36,7 +43,7 @@ async function campaignsWithLimits(db: Db, row: Row): Promise<readonly Campaign[
   if (rows.length === 0) return []
   const baselines = await db
     .selectFrom('campaign_books')
-    .select('campaign')
+    .select(['campaign', 'units', 'price'])
     .where(
       'campaign',
       'in',
@@ -44,10 +51,12 @@ async function campaignsWithLimits(db: Db, row: Row): Promise<readonly Campaign[
     )
     .where('product', '=', toNumber(row['id']))
     .execute()
-  const frozenIn = new Set(baselines.map(({ campaign }) => toNumber(campaign)))
+  const frozen = new Map(baselines.map((one) => [toNumber(one['campaign']), readRecorded(one)]))
+  const now = toWireRow(products, row)
   return rows
     .map((one) => toWireRow(countCampaigns, one as Row))
-    .filter(({ id, scope }) => frozenIn.has(id) || isInScope(scope, (name) => row[name]))
+    .filter(({ id, scope }) => frozen.has(id) || isInScope(scope, (name) => row[name]))
+    .map((campaign) => ({ campaign, recorded: frozen.get(campaign.id) ?? now }))
 }
 
 /**
@@ -121,17 +130,17 @@ export async function askForSecondCount(ctx: TxContext, patch: Row, row: Row): P
   const id = toNumber(row['id'])
   if (await withdrawQuestions(ctx, id)) {
     // The count that stands may have been confirmed by what is undone.
-    for (const campaign of await campaignsWithLimits(tx.db, row))
+    for (const { campaign } of await campaignsWithLimits(tx.db, row))
       await recheckLimits(ctx, campaign.id, [id], meta.device ?? 'server')
   }
   const stated = statedCount(meta, patch, row)
   if (!stated) return
   const { count, event, isNew } = stated
   const item = toWireRow(products, row)
-  const limited = (await campaignsWithLimits(tx.db, row)).flatMap((campaign) => {
+  const limited = (await campaignsWithLimits(tx.db, row)).flatMap(({ campaign, recorded }) => {
     // Made before a campaign that starts from zero: not a count of it, however late it arrives.
     if (!isCountedFor({ ...item, scanned: true }, countWindow(campaign))) return []
-    const cause = reachedLimit(item, count, campaign)
+    const cause = reachedLimit(recorded, count, campaign)
     return cause === null ? [] : [{ campaign, cause }]
   })
   // Most counts reach no limit; then the list of people is not read.
@@ -196,16 +205,17 @@ export async function recheckLimits(ctx: TxContext, campaign: number, ids: reado
   const people = await readPeople(tx.db)
   for (const id of ids) {
     const row = (await tx.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()) as Row
-    const limited = row && (await campaignsWithLimits(tx.db, row)).find((one) => one.id === campaign)
+    const limited = row && (await campaignsWithLimits(tx.db, row)).find((one) => one.campaign.id === campaign)
     if (!limited) continue
     const item = toWireRow(products, row)
     const [standing] = await countsOf(tx.db, id)
     const count = item.physical_count
-    if (!standing?.event || count === null || !isCountedFor(item, countWindow(limited))) continue
-    const cause = reachedLimit(item, count, limited)
+    if (!standing?.event || count === null || !isCountedFor(item, countWindow(limited.campaign))) continue
+    const cause = reachedLimit(limited.recorded, count, limited.campaign)
     if (cause === null || (await isDecision(tx.db, standing.event))) continue
     if (await isAskedAbout(tx.db, campaign, row, standing, people)) continue
-    if (await isConfirmed(tx.db, { campaign: limited, product: id, first: standing.by, count }, people)) continue
+    if (await isConfirmed(tx.db, { campaign: limited.campaign, product: id, first: standing.by, count }, people))
+      continue
     const at = item.physical_count_at ?? item.counted_at ?? ctx.meta.receivedAt
     const question = { campaign, product: id, cause, first_by: standing.by, event: standing.event }
     await addQuestion(ctx, question, at, { recorded_at: at, skew_ms: 0, device })

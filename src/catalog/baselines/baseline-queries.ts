@@ -25,7 +25,7 @@ import { type Field, productFieldKinds } from '../query/query-fields.ts'
 import { joinLines } from '../query/row-search-text.ts'
 import { numberKey } from '../query/text-search-index.ts'
 import { scopedField } from '../rows/read-count.ts'
-import { productReaders, readCountNotes } from '../rows/read-product.ts'
+import { isQuantityHidden, productReaders, readCountNotes } from '../rows/read-product.ts'
 import type { RowContext } from '../rows/row-adapter.ts'
 import type { QueryRows } from '../rows/row-store.ts'
 
@@ -74,7 +74,12 @@ function currentRowReader({ scope }: BaselineRef, snapshot: RowContext) {
         }
       : null
   }
-  return { current, departure }
+  /** Whether the record has another quantity now. A quantity that a blind count hides is not known. */
+  const isQuantityChanged = (book: BaselineRow): boolean => {
+    const row = shownRow('products', book.id)
+    return !!row && !isQuantityHidden(row) && units(row['units']) !== book.units
+  }
+  return { current, departure, isQuantityChanged }
 }
 
 /**
@@ -154,6 +159,12 @@ export function makeBaselineQueries(
         kind: 'text',
         dependsOnOtherRows: true,
         read: (row) => (ref.closed ? null : readCurrent.departure(row as BaselineRow)),
+      }
+    if (name === 'quantity_changed')
+      return {
+        kind: 'flag',
+        dependsOnOtherRows: true,
+        read: (row) => !ref.closed && readCurrent.isQuantityChanged(row as BaselineRow),
       }
     if (name.startsWith(groupPrefix)) {
       const groupOf = baselineGroupNames[name.slice(groupPrefix.length) as GroupBy]

@@ -16,8 +16,8 @@ function progressIn({ countProgress, counted_at }: ProductView, isCounted: boole
   return kind === 'sent' || kind === 'checking' ? { kind: 'not-counted' } : countProgress
 }
 
-/** Before counting begins, as the list has it. */
-export function inCampaign(product: ProductView, campaign: CountRules): ProductView {
+/** Before counting begins, as the list has it. `units`: its quantity in the baseline, if the records have another one now. */
+export function inCampaign(product: ProductView, campaign: CountRules, units: number = product.units): ProductView {
   const window = countWindow(campaign)
   if (window.began === null) return product
   const count = countInWindow({ ...product, scanned: product.marked }, window)
@@ -25,9 +25,10 @@ export function inCampaign(product: ProductView, campaign: CountRules): ProductV
   const isHidden = product.quantity_hidden === true
   return {
     ...product,
+    units,
     ...count,
-    shortages: isHidden ? 0 : shortageOf(product.units, count.on_hand),
-    balance: isHidden ? 'uncounted' : balanceOf(product.units, count.on_hand),
+    shortages: isHidden ? 0 : shortageOf(units, count.on_hand),
+    balance: isHidden ? 'uncounted' : balanceOf(units, count.on_hand),
     countProgress,
     state: countProgress.kind,
   }

@@ -1,10 +1,10 @@
 /** Records many accepted counts in small transactions, each stored completely or not at all. */
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { inCampaign } from '#domain/counts/product-in-campaign.ts'
 import { isSameCount, type PlannedCount } from '#domain/counts/reconcile-queue.ts'
 import type { Op } from '#domain/outbox/op.ts'
 import { isOutdated } from '#domain/scan/several-tags.ts'
+import { readCampaignItems } from '#react/lists/campaign-items.ts'
 import type { Services } from '#react/services.ts'
 
 type SettlementToRecord = Parameters<Services['recorder']['campaignRecordAll']>[0][number]
@@ -78,13 +78,13 @@ async function unchanged(
   campaign: Campaign,
   shown: readonly PlannedCount<ProductView>[],
 ): Promise<readonly PlannedCount<ProductView>[]> {
-  const rows = await catalog.getMany<ProductView>(
-    'products',
+  const rows = await readCampaignItems(
+    catalog,
+    campaign,
     shown.map(({ product }) => product.id),
   )
   return shown.flatMap(({ product, count }, index) => {
-    const listed = rows[index]
-    const row = listed && inCampaign(listed, campaign)
+    const row = rows[index]
     return row && isSameCount(row, product) ? [{ product: row, count }] : []
   })
 }

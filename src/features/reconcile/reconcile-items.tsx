@@ -4,11 +4,11 @@ import { Group, Modal, Text } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ProductView, Where } from '#domain/catalog/catalog-queries.ts'
-import { countedForCampaign } from '#domain/counts/campaign-states.ts'
 import { countsSince } from '#domain/counts/count-status.ts'
 import { inCampaign } from '#domain/counts/product-in-campaign.ts'
 import { acceptableCount } from '#domain/counts/reconcile-suggestion.ts'
 import { useSameCounter } from '#react/campaign-records/use-same-counter.ts'
+import { useFrozenQuantities } from '#react/lists/campaign-items.ts'
 import { useBaselineProduct } from '#react/lists/use-baseline.ts'
 import { useProduct } from '#react/lists/use-list.ts'
 import { useTableSettings } from '#react/lists/use-table-settings.ts'
@@ -38,6 +38,7 @@ import classes from './reconcile.module.css'
 import { useSecondCountState } from './second-counts/use-second-count-state.ts'
 import { ItemSettlement } from './settle/item-settlement.tsx'
 import { type Decisions, lastDecisionText } from './use-decisions.ts'
+import { useItemsQuery } from './use-items-query.ts'
 
 const viewFilters = {
   differ: { scanned: true, balance: ['short', 'over'] },
@@ -53,9 +54,9 @@ export const itemsViewLabel = (view: ItemsView): string =>
 /** In each view, either all items are counted for the campaign or none. The row's own flag also depends on other campaigns. */
 const countIn = (view: ItemsView, { physical_count }: ProductView) => (view === 'unseen' ? null : physical_count)
 
-const itemColumns = (view: ItemsView): readonly Column<ProductView>[] => [
+const itemColumns = (view: ItemsView, unitsOf: (product: ProductView) => number): readonly Column<ProductView>[] => [
   propertyNumberColumn,
-  { ...cardQuantityColumn, title: t('perCard'), width: 75 },
+  { ...cardQuantityColumn, title: t('perCard'), width: 75, cell: unitsOf },
   { ...countColumn, width: 80, cell: (p) => countIn(view, p) ?? '–' },
   {
     key: 'difference',
@@ -66,14 +67,12 @@ const itemColumns = (view: ItemsView): readonly Column<ProductView>[] => [
     card: 'corner',
     cell: (p) => {
       const count = countIn(view, p)
-      return count === null ? '' : count - p.units
+      return count === null ? '' : count - unitsOf(p)
     },
   },
   { ...itemColumn, width: 150 },
   { ...locationColumn, width: 100 },
 ]
-
-const itemsQuery = { collection: 'products', order: ['place', 'property_number'] } as const
 
 interface ItemsProps {
   campaign: Campaign
@@ -85,10 +84,11 @@ interface ItemsProps {
 
 export function ReconcileItems({ campaign, where: scopeFilter, view, editable, decisions }: ItemsProps) {
   const filter = useMemo<Where>(() => ({ ...scopeFilter, ...viewFilters[view] }), [scopeFilter, view])
-  const columns = useMemo(() => itemColumns(view), [view])
+  const frozen = useFrozenQuantities(campaign)
+  const columns = useMemo(() => itemColumns(view, ({ id, units }) => frozen?.get(id) ?? units), [view, frozen])
   const isPhone = useMedia('phone')
   const settings = useTableSettings('reconcile')
-  const list = useWindowedList<ProductView>({ ...itemsQuery, where: filter, ...countedForCampaign(campaign) })
+  const list = useWindowedList<ProductView>(useItemsQuery(campaign, filter, frozen))
   const [openId, setOpenId] = useState<number | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const open = useOpenItem(campaign, openId, decisions.revision)
@@ -256,12 +256,16 @@ export function useOpenItem(campaign: Campaign, id: number | null, revision: num
   const query = useProduct(id)
   const stale = query.state === 'loading' && query.stale?.id === id ? query.stale : null
   const listed = query.state === 'ready' ? query.value : stale
-  const product = useMemo(() => listed && inCampaign(listed, campaign), [listed, campaign])
+  const frozen = useFrozenQuantities(campaign)
+  const product = useMemo(
+    () => listed && frozen && inCampaign(listed, campaign, frozen.get(listed.id)),
+    [listed, campaign, frozen],
+  )
   const baselineProduct = useBaselineProduct(campaign, id)
   const observations = useCountObservations(product, countsSince(campaign), revision)
   const secondCount = useSecondCountState(campaign, product, observations)
   const suggestion = useSuggestion(product, observations, secondCount, useSameCounter(campaign.id))
-  return product && { product, baselineProduct, observations, suggestion, secondCount }
+  return product && listed && { product, listed, baselineProduct, observations, suggestion, secondCount }
 }
 
 /** Letters only work when pressed alone, and never in a field. */

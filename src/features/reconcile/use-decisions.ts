@@ -9,11 +9,11 @@ import type { SecondCountState } from '#domain/campaigns/second-counts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countedAt, countInCampaign } from '#domain/counts/count-status.ts'
 import type { LocalDecision } from '#domain/counts/local-decisions.ts'
-import { inCampaign } from '#domain/counts/product-in-campaign.ts'
 import { type PlannedCount, secondCountOf } from '#domain/counts/reconcile-queue.ts'
 import { NotUndoable, type Op } from '#domain/outbox/op.ts'
 import { useCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
 import { useSecondCountRecords } from '#react/campaign-records/use-known-people.ts'
+import { readCampaignItems } from '#react/lists/campaign-items.ts'
 import { undoAll } from '#react/outbox/undo-all.ts'
 import { type Services, useServices } from '#react/services.ts'
 import { t } from '#text/reconcile/reconcile.ts'
@@ -54,10 +54,7 @@ function opOf(
 }
 
 const itemsOf = (ops: Decision['ops']): ReadonlySet<number> => new Set(ops.map(({ item }) => item))
-const ifCountedIn = (campaign: Campaign) => (listed: ProductView | null) => {
-  const row = listed && inCampaign(listed, campaign)
-  return row && (countInCampaign(row) ?? 0) >= 1 ? [row] : []
-}
+const ifCounted = (row: ProductView | null) => (row && (countInCampaign(row) ?? 0) >= 1 ? [row] : [])
 const failureOf = ({ product, count }: Pick<Decision, 'product' | 'count'>) =>
   [product.property_number, count === null ? settle('withoutCount') : String(count)] as const
 const undoneText = ({ product, ops }: Decision, count: number): string =>
@@ -138,7 +135,7 @@ function useAcceptAsCounted(campaign: Campaign, settling: Settling, record: Reco
     // Reads all of the items, because some may be outside the loaded window.
     const isClear = (row: ProductView) =>
       isAcceptedAsCounted(secondCountOf({ ...row, count: row.physical_count }, again), row)
-    const rows = (await catalog.getMany<ProductView>('products', ids)).flatMap(ifCountedIn(campaign)).filter(isClear)
+    const rows = (await readCampaignItems(catalog, campaign, ids)).flatMap(ifCounted).filter(isClear)
     if (rows.length === 0) {
       toast.error(t('nothingToAccept'))
       return []

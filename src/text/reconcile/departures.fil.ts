@@ -19,7 +19,7 @@ export const fil = {
   inBaseline: 'Dami sa baseline: {count}',
   inGroup: '{group}: {departure}',
   notKnown:
-    'Wala sa device na ito ang baseline, kaya baka kulang dito ang mga item na umalis sa saklaw ng bilangang ito.',
+    'Wala sa device na ito ang baseline, kaya baka kulang dito ang mga item na umalis sa saklaw ng bilangang ito, at ikinukumpara ang mga bilang sa mga daming nasa records ngayon.',
   onBoard:
     '{count, plural, other {# item ng baseline ang umalis sa saklaw, kaya wala sa mga room dito}}: {uncounted, plural, =0 {nabilang na lahat.} other {# ang hindi pa nabibilang.}}',
 } as const satisfies SameKeys<typeof en>

@@ -17,7 +17,7 @@ export const en = {
   inBaseline: 'Quantity in the baseline: {count}',
   inGroup: '{group}: {departure}',
   notKnown:
-    'The baseline isn’t on this device, so items that left the scope of this count may be missing from this list.',
+    'The baseline isn’t on this device, so items that left the scope of this count may be missing from this list, and counts are compared with the quantities that the records have now.',
   onBoard:
     '{count, plural, one {# item of the baseline left the scope, so no room here includes it} other {# items of the baseline left the scope, so no room here includes them}}: {uncounted, plural, =0 {all counted.} other {# not counted.}}',
 } as const

@@ -6,7 +6,7 @@ import { disposalFields } from '#contract/documents/disposal.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { toCentavos } from '#domain/money/money.ts'
 import { foundCost } from '#domain/reports/found-cost.ts'
-import { unserviceableColumns } from '#domain/reports/unserviceable-lines.ts'
+import { unserviceableFileColumns } from '#domain/reports/unserviceable-lines.ts'
 import { FoundReportPage } from '#features/reports/found-report-page.tsx'
 import { UnserviceableReportPage } from '#features/reports/unserviceable-report-page.tsx'
 import { reportForm } from '#print/reports/all-report-forms.ts'
@@ -67,7 +67,7 @@ it('[REPORT-5720] counted short: list, figures, dialog, file and form have the u
   const { rows } = await world.services.catalog.list<ProductView>({ collection: 'products', where: { id } })
   const item = rows[0]!
   const cells = Object.fromEntries(
-    unserviceableColumns(() => null).map(({ header, cell }) => [header, cell({ ...item, firstName: '' })]),
+    unserviceableFileColumns(() => null).map(({ header, cell }) => [header, cell({ ...item, firstName: '' })]),
   )
   expect(cells).toMatchObject({ Qty: 1, 'Total Cost': '51250.00' })
   const [form] = reportForm('iirup').build(rows, { ...reportHeader, asAt: '2099-12-31', paper: 'legal' })

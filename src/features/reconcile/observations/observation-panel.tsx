@@ -26,7 +26,10 @@ import { ObservationList } from './observation-list.tsx'
 import type { ObservationsState } from './use-count-observations.ts'
 
 interface Props {
+  /** As the campaign counts it. */
   product: ProductView
+  /** As the records have it now. */
+  listed: ProductView
   /** The item in the campaign's baseline. */
   baselineProduct: BaselineProduct | null
   observations: ObservationsState
@@ -34,6 +37,7 @@ interface Props {
 
 export function ObservationPanel({
   product,
+  listed,
   baselineProduct,
   observations,
   suggestion,
@@ -55,7 +59,7 @@ export function ObservationPanel({
           {product.property_number}
         </Link>
       </div>
-      <ItemFacts product={product} baselineProduct={baselineProduct} observations={observations} />
+      <ItemFacts product={product} listed={listed} baselineProduct={baselineProduct} observations={observations} />
       <ObservationList product={product.id} state={observations} />
       {suggestion ? (
         <Banner tone={suggestedCount === product.units ? 'sent' : 'attention'}>
@@ -67,7 +71,7 @@ export function ObservationPanel({
   )
 }
 
-function ItemFacts({ product, baselineProduct, observations }: Props) {
+function ItemFacts({ product, listed, baselineProduct, observations }: Props) {
   const earliest = observations.is === 'ready' ? observations.observations.at(-1) : undefined
   return (
     <Table withRowBorders={false} verticalSpacing={2}>
@@ -77,7 +81,7 @@ function ItemFacts({ product, baselineProduct, observations }: Props) {
             {t('quantityAtOf', { ...quantityAt(baselineProduct), person: baselineProduct.names.user })}
           </FactRow>
         ) : null}
-        <FactRow label={t('recordsNow')}>{t('quantityAt', quantityAt(product))}</FactRow>
+        <FactRow label={t('recordsNow')}>{t('quantityAt', quantityAt(listed))}</FactRow>
         <FactRow label={t('beforeThisCount')}>
           {earliest ? (earliest.before.physical_count ?? states('notCounted')) : t('noEntry')}
         </FactRow>

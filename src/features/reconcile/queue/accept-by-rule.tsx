@@ -5,7 +5,6 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { signatureOfSecondCounts } from '#domain/campaigns/second-counts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { inCampaign } from '#domain/counts/product-in-campaign.ts'
 import {
   type AcceptRule,
   acceptRules,
@@ -16,6 +15,7 @@ import {
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { useSameCounter } from '#react/campaign-records/use-same-counter.ts'
+import { readCampaignItems } from '#react/lists/campaign-items.ts'
 import { type Services, useServices } from '#react/services.ts'
 import { useAsync } from '#react/use-async.ts'
 import { useOnline } from '#react/use-online.ts'
@@ -35,6 +35,8 @@ interface Props {
   campaign: Campaign
   /** The number in the whole queue. */
   entries: readonly QueueEntry[]
+  /** Whether the entries are compared with the baseline: before it is on the device, some may be others. */
+  isCompared: boolean
   secondCounts: Queue['secondCounts']
   decisions: Decisions
 }
@@ -65,25 +67,34 @@ async function readItems(
 ) {
   const counts = await readCountsByPerson(api, campaign.id, signal)
   if (!counts.ok) return counts
-  const rows = await catalog.getMany<ProductView>(
-    'products',
+  const rows = await readCampaignItems(
+    catalog,
+    campaign,
     items.map(({ product }) => product),
   )
   const shown = items.flatMap(({ group }, index) => {
     const product = rows[index]
-    return product ? [{ group, product: inCampaign(product, campaign) }] : []
+    return product ? [{ group, product }] : []
   })
   return { ok: true as const, value: { shown, counts: counts.value } }
 }
 
-function RuleDialog({ campaign, entries, secondCounts, decisions, onClose }: Props & { onClose: () => void }) {
+function RuleDialog({
+  campaign,
+  entries,
+  secondCounts,
+  decisions,
+  onClose,
+  isCompared,
+}: Props & { onClose: () => void }) {
   const services = useServices()
   const online = useOnline()
-  // Of the queue when the dialog opened: nothing is added to what is shown.
-  const [shown] = useState(() => clearEntries(entries))
+  // Of the queue when the dialog opened, or once it is compared with the baseline: nothing is added to what is shown.
+  const [shown, setShown] = useState<ReturnType<typeof clearEntries> | null>(null)
+  if (shown === null && isCompared) setShown(clearEntries(entries))
   const { state, reload } = useAsync(
-    `plan-by-rule-${campaign.id}-${online}-${signatureOfSecondCounts(secondCounts)}`,
-    (signal) => readItems(services, campaign, shown, signal),
+    `plan-by-rule-${campaign.id}-${online}-${shown !== null}-${signatureOfSecondCounts(secondCounts)}`,
+    (signal) => readItems(services, campaign, shown ?? [], signal),
   )
   const isOne = useSameCounter(campaign.id)
   const read = state.is === 'ready' ? state.value : null
@@ -115,7 +126,7 @@ function RuleDialog({ campaign, entries, secondCounts, decisions, onClose }: Pro
       <Stack>
         {!online ? (
           <OfflineNote toDo={t('byRule.offline')} />
-        ) : state.is === 'loading' ? (
+        ) : state.is === 'loading' || shown === null ? (
           <Text role="status">{t('byRule.reading')}</Text>
         ) : state.is === 'problem' ? (
           <FailedRead problem={state.problem} onRetry={reload} />

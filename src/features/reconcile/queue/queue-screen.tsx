@@ -63,6 +63,7 @@ export function QueueScreen(props: QueueProps) {
           <AcceptByRule
             campaign={campaign}
             entries={queue.entries ?? []}
+            isCompared={queue.entries !== null && queue.isLeftKnown}
             secondCounts={queue.secondCounts}
             decisions={decisions}
           />

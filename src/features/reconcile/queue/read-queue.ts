@@ -8,6 +8,7 @@ import type { Departure } from '#domain/counts/departures.ts'
 import type { FindingView } from '#domain/counts/finding-view.ts'
 import type { Sighting } from '#domain/counts/local-decisions.ts'
 import type { CountedEntry } from '#domain/counts/reconcile-queue.ts'
+import { readFrozenQuantities } from '#react/lists/campaign-items.ts'
 import { readLeftScope } from '#react/lists/left-scope.ts'
 import type { Services } from '#react/services.ts'
 
@@ -61,7 +62,8 @@ export async function readQueueRows(
         order,
       })
     ).rows
-  const special = [...new Set([...sightings.keys(), ...compared])]
+  const frozen = await readFrozenQuantities(catalog, campaign)
+  const special = [...new Set([...sightings.keys(), ...compared, ...frozen.keys()])]
   const [differing, seenOnly, named, counted, uncounted, inVisitedRooms] = await Promise.all([
     list({ ...scope, balance: ['short', 'over'] }),
     list({ ...scope, balance: 'uncounted' }),
@@ -74,7 +76,7 @@ export async function readQueueRows(
   return {
     counted: [...byId.values()].map((row) => ({
       id: row.id,
-      units: row.units,
+      units: frozen.get(row.id) ?? row.units,
       count: row.physical_count,
       counted_at: row.counted_at,
       physical_count_at: row.physical_count_at,

@@ -84,7 +84,7 @@ export function useQueueItems({ campaign, editable, decisions, queue, group }: I
     () => queue.entries?.filter((entry) => group === 'all' || entry.group === group),
     [queue.entries, group],
   )
-  const list = useQueueRows(campaign, entries ?? null, queue.findings.rows, queue.stalled)
+  const list = useQueueRows(campaign, entries ?? null, queue.findings.rows, queue)
   const { entry, index, setOpenKey, awaited, isTaken } = useOpenEntry(entries ?? noEntries, decisions.decided)
   const openProduct = entry && 'product' in entry ? entry.product : null
   const isGone = departureOf(entry) === 'gone'

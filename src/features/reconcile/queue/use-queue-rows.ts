@@ -4,11 +4,12 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { type BaselineProduct, baselineOf } from '#domain/counts/baseline-product.ts'
 import type { FindingView } from '#domain/counts/finding-view.ts'
-import { inCampaign } from '#domain/counts/product-in-campaign.ts'
 import { type QueueEntry, queueKey } from '#domain/counts/reconcile-queue.ts'
+import { readCampaignItems } from '#react/lists/campaign-items.ts'
 import { useLiveValue } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import type { TableList } from '#ui/table/list-page/table-list.ts'
+import type { Queue } from './use-queue.ts'
 
 export interface QueueRow {
   key: string
@@ -26,7 +27,7 @@ export function useQueueRows(
   campaign: Campaign,
   entries: readonly QueueEntry[] | null,
   findings: readonly FindingView[],
-  stalled: boolean,
+  { stalled, isLeftKnown }: Pick<Queue, 'stalled' | 'isLeftKnown'>,
 ): TableList<QueueRow> {
   const { catalog } = useServices()
   const [view, setView] = useState({ from: 0, to: 2 * step })
@@ -41,8 +42,8 @@ export function useQueueRows(
   const ids = shown.flatMap((entry) => ('product' in entry ? [entry.product] : []))
   const goneIds = shown.flatMap((entry) => ('product' in entry && entry.departure === 'gone' ? [entry.product] : []))
   const of = baselineOf(campaign)
-  const read = useLiveValue(`queue-rows-${ids.join()}`, ['products'], async () => {
-    const products = await catalog.getMany<ProductView>('products', ids)
+  const read = useLiveValue(`queue-rows-${JSON.stringify(of)}-${isLeftKnown}-${ids.join()}`, ['products'], async () => {
+    const products = await readCampaignItems(catalog, campaign, ids)
     return new Map(products.flatMap((one) => (one ? [[one.id, one] as const] : [])))
   })
   const readFrozen = useLiveValue(`queue-rows-gone-${goneIds.join()}`, ['products'], async () => {
@@ -50,11 +51,7 @@ export function useQueueRows(
     return new Map(rows.flatMap((one) => (one ? [[one.id, one] as const] : [])))
   })
   const frozen = readFrozen.state === 'ready' ? readFrozen.value : readFrozen.stale
-  const listed = read.state === 'ready' ? read.value : read.stale
-  const products = useMemo(
-    () => listed && new Map([...listed].map(([id, one]) => [id, inCampaign(one, campaign)])),
-    [listed, campaign],
-  )
+  const products = read.state === 'ready' ? read.value : read.stale
   const rows = useMemo(
     () =>
       shown.map((entry): QueueRow => {

@@ -33,6 +33,24 @@ export function limitsOfSecondCountsSuite(open: OpenServer): void {
       await close(campaign)
     })
 
+    test('[SERVER-5723] a quantity corrected while counting: the limit, the counts by person and the reopened campaign compare with the baseline', async () => {
+      const [corrected, even] = [await addLot(), await addLot()]
+      const campaign = await begin(limits)
+      await must('maria', `products/${corrected}/`, json('PATCH', { units: 6 }))
+      await must('maria', `products/${even}/`, json('PATCH', { units: 20 }))
+      await count('maria', corrected, 6)
+      await count('maria', even, 10)
+      expect(await asks(campaign)).toMatchObject([{ product: corrected }])
+      const { results } = await must('maria', `inventory/${campaign}/counts_by_person/?after=0`)
+      expect((results as Body[]).map(({ product }) => product)).toEqual([corrected])
+      await close(campaign)
+      await count('jose', even, 20)
+      const next = await must('admin', `inventory/${campaign}/reopen/`, json('POST', { reason: 'Given by the test' }))
+      const asked = (await asks(Number(next['id']))).map(({ product }) => product)
+      expect(asked.toSorted()).toEqual([corrected, even].toSorted())
+      await close(Number(next['id']))
+    })
+
     test('[SERVER-5600] an item without a count is marked, and the mark of a counted item is removed: no question', async () => {
       const [never, known] = [await addLot(), await addLot()]
       await count('maria', known, 4)
