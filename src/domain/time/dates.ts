@@ -101,7 +101,8 @@ export function startOfDay(day: string, timeZone: string): string {
   return new Date(after * quarterMs).toISOString()
 }
 
-const dayPattern = /^(\d{4})-(\d{2})-(\d{2})/
+// Not a property number, which begins like a day.
+const dayPattern = /^(\d{4})-(\d{2})-(\d{2})(?![-\d])/
 
 /** Whether the text has the form of a day, `YYYY-MM-DD`. */
 export const isDayText = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)

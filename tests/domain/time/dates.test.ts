@@ -85,6 +85,7 @@ test('[DATE-606] not a moment: empty text; not a day: returned unchanged', () =>
     'soon',
     '2026-13-01',
   ])
+  expect([formatDay('2023-05-03-0001-02'), formatDay('2023-05-031')]).toEqual(['2023-05-03-0001-02', '2023-05-031'])
   expect([yearOf('soon'), monthOf('soon')]).toEqual([0, ''])
   expect([isTimeZone(manila), isTimeZone('Manila'), isTimeZone(''), isTimeZone(8)]).toEqual([true, false, false, false])
 })

@@ -76,6 +76,26 @@ it('[SHELL-4304] a count that began: each of its fields has words, and a moment 
   expect(text).not.toMatch(/book|includes|_|\dT\d/)
 })
 
+it('[ADMIN-5787] the log names property numbers that look the same, as an upgrade found them', async () => {
+  world = await openScreenWorld()
+  const numbers = ['2023-05-03-0001-02', '2023-05-03-0002-02']
+  const row = {
+    entity: 'settings',
+    entity_id: 'same-numbers',
+    action: 'same-numbers',
+    received_at: '2026-11-20T00:00Z',
+  }
+  await world.server.store.db
+    .insertInto('history')
+    .values({ ...row, after: JSON.stringify({ property_numbers: numbers }) })
+    .execute()
+  world.open(routes, '/admin/users/log')
+  await waitFor(async () => {
+    const text = (await textsOf()).find((one) => one.includes('Items whose property numbers look the same'))
+    expect(text).toContain('Property numbers: none → 2023-05-03-0001-02; 2023-05-03-0002-02')
+  })
+})
+
 it('[OFFICE-3807] older entries come by a button until the last; the file holds every entry, loaded or not', async () => {
   world = await openScreenWorld()
   for (let n = 0; n < 130; n++) await post('groups/', { name: `Group ${n}` })
