@@ -10,7 +10,6 @@ import type { BackupCopies } from './backup-copies.ts'
 import type { HandOver } from './hand-over.ts'
 import type { ClockStamp } from './op-audit-log.ts'
 import { makeOutboxFigures, type OutboxFigures, recordsOf, settlingOps } from './outbox-figures.ts'
-import { readExportFiles } from './outbox-files.ts'
 import type { Recorded } from './write-groups.ts'
 
 export interface OutboxDeps {
@@ -120,7 +119,10 @@ export function makeOutbox(deps: OutboxDeps): OutboxService {
       saveBackupCopies(created)
     },
 
-    exportFiles: () => readExportFiles(deps),
+    async exportFiles() {
+      const { readExportFiles } = await import('./outbox-files.ts')
+      return readExportFiles(deps)
+    },
     async handOver() {
       const { makeHandOver } = await withTexts(import('./hand-over.ts'))
       return makeHandOver({ ...deps, runAction })
