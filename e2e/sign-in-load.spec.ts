@@ -17,5 +17,7 @@ test('[SHELL-3131] at the sign-in: neither the sender nor anything of the pages 
       .flatMap(({ name }) => /\/assets\/([\w.-]+?)-[\w-]{8}\.js$/.exec(name)?.[1] ?? [])
       .sort(),
   )
-  expect(scripts).toEqual(['catalog.worker', 'index', 'rolldown-runtime', 'sign-in', 'workbox-window.prod.es5'])
+  // The guard of the focus is for the sign-in too, and loads beside it (decision 177).
+  const guard = 'keep-focus'
+  expect(scripts).toEqual(['catalog.worker', 'index', guard, 'rolldown-runtime', 'sign-in', 'workbox-window.prod.es5'])
 })
