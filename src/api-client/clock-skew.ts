@@ -5,6 +5,9 @@
 import { headerNames } from '#contract/limits.ts'
 import type { ReceivedResponse } from './read-response.ts'
 
+/** How often the time of the server is stored while it answers. */
+export const noteTimeEveryMs = 600_000
+
 /** The server answered at some moment between request and answer, so the skew is between these two. Milliseconds. */
 export interface SkewBounds {
   least: number

@@ -1,4 +1,4 @@
-import { measureSkew, skewAfter } from '#api-client/clock-skew.ts'
+import { measureSkew, noteTimeEveryMs, skewAfter } from '#api-client/clock-skew.ts'
 import type { CoreStore } from '#device-db/core-store.ts'
 import type { ApiResponse, Clock, Network } from '#platform/ports.ts'
 
@@ -15,12 +15,21 @@ export function measureClockSkew(network: Network, store: CoreStore, clock: Pick
       !/\bjson\b/i.test(response.header('content-type') ?? '')
     )
       return
-    const measured = measureSkew(response, sentAt, clock.now())
+    const now = clock.now()
+    const measured = measureSkew(response, sentAt, now)
     if (measured === null) return
-    // The stored value, which the page may have changed.
-    const stored = await store.read((tx) => tx.meta('skewMs'))
-    if (skewAfter(measured, stored) === stored) return
-    await store.write((tx) => tx.updateMeta('skewMs', (latest) => skewAfter(measured, latest)))
+    // The stored values, which the page may have changed.
+    const stored = await store.read(async (tx) => ({
+      skewMs: await tx.meta('skewMs'),
+      serverAt: (await tx.meta('serverAt')) ?? 0,
+    }))
+    const answeredAt = measured.least + now
+    const isNoted = Math.abs(answeredAt - stored.serverAt) < noteTimeEveryMs
+    if (isNoted && skewAfter(measured, stored.skewMs) === stored.skewMs) return
+    await store.write(async (tx) => {
+      await tx.setMeta('serverAt', answeredAt)
+      await tx.updateMeta('skewMs', (latest) => skewAfter(measured, latest))
+    })
   }
   return {
     async send(request) {

@@ -71,6 +71,8 @@ export interface MetaValues {
   skewMs: number
   /** A time of the server, from one of its answers of the last minutes in which it answered. Its clock is not behind it. */
   serverAt: number
+  /** The difference of the clocks while that of the device is behind this `serverAt`. */
+  setBack: { serverAt: number; skewMs: number }
   pause: Pause
   /** Pause for photos only. `until: 0`: they may be tried again. */
   photoPause: Pause

@@ -36,7 +36,9 @@ export interface OpDraft {
   /** Location or room in which it was recorded. */
   room?: string
   origin: OpOrigin
+  /** Of a copy: the time of the observation, with the error that the clock had then. */
   recordedAt?: string
+  skewMs?: number | null
   resolution?: Op['resolution']
   /** Id of the count that it was recorded with. */
   with?: string | undefined
@@ -78,7 +80,7 @@ export function newOp(deps: OpDeps, draft: OpDraft, userKey: string): Op {
     seen: base.values,
     recordedAt: draft.recordedAt ?? localMoment(at, -new Date(at).getTimezoneOffset()),
     mono: { boot: deps.clock.bootId, ms: deps.clock.monotonic() },
-    skewMs: null,
+    skewMs: draft.skewMs ?? null,
     source: origin.source,
     ...(origin.code === undefined ? {} : { code: origin.code }),
     label,
@@ -110,8 +112,8 @@ export async function enqueueOp(
     tx.op(op.id),
     tx.itemOps(op.userKey, op.entity, op.eid),
     listCountPeriod(tx),
-    fields.length > 0 ? tx.conflictOf(op.userKey, op.entity, op.eid, op.kind) : null,
-    skewNow(tx, clockStamp.at),
+    fields.length > 0 && !op.unsent ? tx.conflictOf(op.userKey, op.entity, op.eid, op.kind) : null,
+    skewNow(tx, clockStamp.at, tx),
   ])
   if (existing) return existing
   const replacedIds = new Set(replaced.map(({ id }) => id))
@@ -125,7 +127,7 @@ export async function enqueueOp(
     deviceId,
     seen: pickFields(foldOps(op.base.values, seenOps) ?? {}, fields),
     base: basePeriod === undefined ? op.base : { ...op.base, round: basePeriod },
-    skewMs,
+    skewMs: op.skewMs ?? skewMs,
     state: conflict ? 'conflict' : 'queued',
   }
   await Promise.all([insertOp(tx, inserted, clockStamp, { cause }), numberRecord(tx, inserted, clockStamp.at)])

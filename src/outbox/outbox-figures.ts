@@ -12,6 +12,7 @@ import type { Clock, EventBus } from '#platform/ports.ts'
 import { heartbeatMs } from './drain/leader-lock.ts'
 import { featureSet } from './planner/item-state.ts'
 import { findBlockingProblem } from './sending-problem.ts'
+import { skewNow } from './server-time.ts'
 
 export interface OutboxSummary {
   /** Number of records that wait for the network. */
@@ -63,7 +64,7 @@ const pauseOf = async (tx: CoreReader, waiting: readonly Op[]): Promise<Pause | 
 }
 
 /** The figures from the database. `sending` is not stored there. */
-async function readSummary(tx: CoreReader): Promise<Omit<OutboxSummary, 'sending'>> {
+async function readSummary(tx: CoreReader, now: number): Promise<Omit<OutboxSummary, 'sending'>> {
   const session = await tx.session()
   const open = session ? await tx.openOps(session.userKey) : []
   const context = await workContextOf(tx)
@@ -76,7 +77,7 @@ async function readSummary(tx: CoreReader): Promise<Omit<OutboxSummary, 'sending
     lastContactAt: (await tx.meta('lastContactAt')) ?? null,
     others: await unsentOfOthers(tx, session?.userKey ?? null),
     heldUpBy: findBlockingProblem(await pauseOf(tx, toSend), session?.expired === true, toSend),
-    skewMs: (await tx.meta('skewMs')) ?? null,
+    skewMs: await skewNow(tx, now),
   }
 }
 
@@ -137,7 +138,7 @@ export function makeOutboxFigures({
       needsReread = false
       const before = recordedCount
       try {
-        const found = await store.read(readSummary)
+        const found = await store.read((tx) => readSummary(tx, clock.now()))
         // An op recorded during this read is unsent but not included yet.
         const toSend = recordedCount === before ? found.notSent : Math.max(found.notSent, 1)
         publishSummary({

@@ -55,7 +55,7 @@ async function deviceFacts({ store, random }: Pick<RecorderDeps, 'store' | 'rand
   const readFacts = async (tx: CoreWriter) => ({
     // Created now if this is the first record of the device.
     device: await ensureDeviceId(tx, { at, uuid: () => random.uuid() }),
-    skew_ms: await skewNow(tx, at),
+    skew_ms: await skewNow(tx, at, tx),
   })
   return store.write(readFacts).catch(() => ({ device: 'unknown', skew_ms: null }))
 }

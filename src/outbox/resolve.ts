@@ -84,7 +84,10 @@ const copyFields = (op: Op): Pick<OpDraft, 'entity' | 'eid' | 'kind' | 'label' |
   origin: { source: op.source, ...(op.code === undefined ? {} : { code: op.code }) },
 })
 
-const copyOf = (op: Op): OpDraft => ({ ...copyFields(op), patch: op.patch, base: op.base, recordedAt: op.recordedAt })
+/** The clock of the device may have been set since. */
+const momentOf = ({ recordedAt, skewMs }: Op): Pick<OpDraft, 'recordedAt' | 'skewMs'> => ({ recordedAt, skewMs })
+
+const copyOf = (op: Op): OpDraft => ({ ...copyFields(op), patch: op.patch, base: op.base, ...momentOf(op) })
 
 /**
  * Decides a conflict. Returns the new ops; if the server's value was chosen, only those that undo the findings of the counts. No effect if the
@@ -144,7 +147,7 @@ export async function resolveConflict(
         lc: (await tx.meta('lc')) ?? 0,
       },
       // "Mine" keeps the time of the observation; the time of the decision is in the resolution.
-      ...(isMine ? { recordedAt: last.recordedAt } : {}),
+      ...(isMine ? momentOf(last) : {}),
       resolution,
     },
     deps,
@@ -217,7 +220,7 @@ async function retryAsNew(
     tx,
     [op],
     // A copy of the statement, so that undoing its count undoes it too.
-    { ...copyFields(op), with: op.with, patch, base, recordedAt: op.recordedAt, resolution },
+    { ...copyFields(op), with: op.with, patch, base, ...momentOf(op), resolution },
     deps,
     clockStamp,
   )

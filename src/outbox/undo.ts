@@ -84,7 +84,7 @@ export async function undoBesideCount(
 export async function flagUndosOf(tx: CoreWriter, { undoes }: Op): Promise<readonly Op[]> {
   const companions = undoes ? await companionsOf(tx, undoes) : []
   return companions.flatMap(({ companion, item }) => {
-    const undo = item.find((one) => one.undoes === companion.id && one.state === 'queued')
+    const undo = item.find((one) => one.undoes === companion.id && one.state === 'queued' && !one.unsent)
     return undo && commandOf(undo)?.isOfCountPeriod ? [undo] : []
   })
 }

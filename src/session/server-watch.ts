@@ -3,12 +3,11 @@
  * proxy, even in JSON, must not remove the features.
  */
 
-import { measureSkew, type SkewBounds, skewAfter } from '#api-client/clock-skew.ts'
+import { measureSkew, noteTimeEveryMs, type SkewBounds, skewAfter } from '#api-client/clock-skew.ts'
 import { type ReceivedResponse, readBody, retryAfterMs } from '#api-client/read-response.ts'
 import { headerNames } from '#contract/limits.ts'
 import { type Feature, parseFeatures } from '#contract/server-features.ts'
 import type { CoreStore } from '#device-db/core-store.ts'
-import { minuteMs } from '#domain/time/durations.ts'
 import { makeEmitter } from '#platform/emitter.ts'
 import type { ApiResponse, Clock, EventBus, Network } from '#platform/ports.ts'
 
@@ -39,8 +38,6 @@ const looksLikeApi = (answer: ReceivedResponse) =>
  * was set: until then no other tab can have stored one that is too low, because each stored one is at least as high as every response allowed.
  */
 const storedIsFreshMs = 1_000
-/** How often the time of the server is stored while it answers. */
-const noteTimeEveryMs = 10 * minuteMs
 
 const featureKey = (features: ReadonlySet<Feature>) => [...features].sort().join(',')
 
@@ -48,13 +45,14 @@ const featureKey = (features: ReadonlySet<Feature>) => [...features].sort().join
 async function storeLearned(
   store: CoreStore,
   features: readonly Feature[] | null,
-  serverAt: number | null,
+  answeredAt: number,
   measured: SkewBounds | null,
 ): Promise<number | null> {
   return store.write(async (tx) => {
     if (features) await tx.setMeta('features', features)
-    if (serverAt) await tx.setMeta('serverAt', serverAt)
     if (!measured) return null
+    // With each change of the difference: a time that another tab stored when the clock of the server was wrong must not stay.
+    await tx.setMeta('serverAt', answeredAt)
     const skewMs = skewAfter(measured, await tx.meta('skewMs'))
     await tx.setMeta('skewMs', skewMs)
     return skewMs
@@ -67,13 +65,12 @@ export async function watchServer(
   clock: Clock,
   events: EventBus,
 ): Promise<ServerWatch> {
-  const saved = await store.read(async (tx) => ({
-    features: await tx.meta('features'),
-    skewMs: await tx.meta('skewMs'),
-  }))
+  const [savedFeatures = [], savedSkew = null] = await store.read((tx) =>
+    Promise.all([tx.meta('features'), tx.meta('skewMs')]),
+  )
   let serverAt = 0
-  let features = parseFeatures((saved.features ?? []).join(','))
-  let skewMs = saved.skewMs ?? null
+  let features = parseFeatures(savedFeatures.join(','))
+  let skewMs = savedSkew
   let isReachable: boolean | null = null
   let lastContactAt: number | null = null
   const reachableChanges = makeEmitter()
@@ -100,11 +97,6 @@ export async function watchServer(
 
   /** The stored value, which another tab or worker may have changed; `at`: when it was read. */
   let stored: { skewMs: number | null; at: number } | null = null
-  async function storedSkew(at: number): Promise<number | null> {
-    if (!stored || Math.abs(at - stored.at) >= storedIsFreshMs)
-      stored = { skewMs: (await store.read((tx) => tx.meta('skewMs'))) ?? null, at }
-    return stored.skewMs
-  }
 
   async function learnFrom(answer: ReceivedResponse, sentAt: number): Promise<void> {
     const now = clock.now()
@@ -116,20 +108,22 @@ export async function watchServer(
     const featuresChanged = offered !== features && featureKey(offered) !== featureKey(features)
     features = offered
     const measured = measureSkew(answer, sentAt, now)
-    const known = measured && (await storedSkew(now))
+    if (measured && !(stored && Math.abs(now - stored.at) < storedIsFreshMs))
+      stored = { skewMs: (await store.read((tx) => tx.meta('skewMs'))) ?? null, at: now }
+    const known = stored?.skewMs
     let currentSkewMs = measured ? skewAfter(measured, known) : skewMs
     const answeredAt = measured ? measured.least + now : serverAt
     const isLater = Math.abs(answeredAt - serverAt) >= noteTimeEveryMs
     if (featuresChanged || isLater || (measured && currentSkewMs !== known)) {
       const newFeatures = featuresChanged ? [...offered] : null
-      currentSkewMs = (await storeLearned(store, newFeatures, isLater ? answeredAt : null, measured)) ?? currentSkewMs
+      currentSkewMs = (await storeLearned(store, newFeatures, answeredAt, measured)) ?? currentSkewMs
       if (measured) stored = { skewMs: currentSkewMs, at: now }
-      serverAt = isLater ? answeredAt : serverAt
+      serverAt = answeredAt
     }
-    const skewChanged = currentSkewMs !== skewMs
+    const before = skewMs
     // Only after it is stored; a failed write is repeated with the next response.
     skewMs = currentSkewMs
-    if (skewChanged) skewChanges.emit()
+    if (before !== skewMs) skewChanges.emit()
   }
 
   return {

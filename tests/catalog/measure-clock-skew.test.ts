@@ -6,6 +6,7 @@ import { measureClockSkew } from '#catalog/measure-clock-skew.ts'
 import { headerNames } from '#contract/limits.ts'
 import { type CoreConnection, openCoreDb } from '#device-db/core-connection.ts'
 import { dexieCoreStore } from '#device-db/dexie-core-store.ts'
+import { skewNow } from '#outbox/server-time.ts'
 import { browserClock } from '#platform/browser-ports.ts'
 import type { ApiResponse, EventBus, Network } from '#platform/ports.ts'
 import { watchServer } from '#session/server-watch.ts'
@@ -166,3 +167,37 @@ test('[SYNC-5232] a difference that a worker stored while the clock was wrong: t
   }
   watch.close()
 })
+
+test.each([true, false])(
+  '[SYNC-5823] the clock of the server was ahead by a year for one answer: the next answer, of the list’s worker %s, corrects what a record without a network takes from it',
+  async (isWorker) => {
+    connection = await openCoreDb(`clock-${Math.random()}`)
+    const store = dexieCoreStore(connection)
+    let [time, aheadMs] = [now, 0]
+    const clock = { ...browserClock('test'), now: () => time }
+    const network: Network = {
+      async send(): Promise<ApiResponse> {
+        time += 2_000
+        const date = answerAt(time + aheadMs)
+        const header = (name: string) => (name === 'content-type' ? 'application/json' : date.header(name))
+        return { kind: 'answer', status: 200, header, text: '{}' }
+      },
+    }
+    const events: EventBus = { publish() {}, subscribe: () => () => {} }
+    const [page, other] = [
+      await watchServer(network, store, clock, events),
+      await watchServer(network, store, clock, events),
+    ]
+    const ask = { method: 'GET', path: 'products/' } as const
+    // The other page knows a time of the last minutes already.
+    await other.network.send(ask)
+    aheadMs = 365 * day
+    await page.network.send(ask)
+    expect(await store.write((tx) => skewNow(tx, time, tx))).toBeGreaterThan(day)
+    aheadMs = 0
+    await (isWorker ? measureClockSkew(network, store, clock) : other.network).send(ask)
+    expect(Math.abs((await store.write((tx) => skewNow(tx, time, tx))) ?? day)).toBeLessThanOrEqual(3_000)
+    page.close()
+    other.close()
+  },
+)

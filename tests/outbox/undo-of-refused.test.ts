@@ -159,6 +159,27 @@ test('[SYNC-5702] a plain server may still get a late copy of the undone count: 
   expect(await rowOf(server)).toMatchObject({ physical_count: 5 })
 })
 
+test('[SYNC-5824] sent, its answer lost, undone, and sent again when the server no longer knows the key: the undo is not withdrawn, because the server has the count', async () => {
+  const server = await openTestServer()
+  const { world, engine } = await openPhone(server)
+  const { op } = await engine.recorder.count(await readProductAsShown(server, item), values(7), typedSource)
+  onFirstWrite(
+    world,
+    () => engine.recorder.undo(op.id),
+    async (_, send) => {
+      await send()
+      throw new TypeError('Failed to fetch')
+    },
+  )
+  await engine.outbox.sendNow()
+  await countOfJose(server, 5)
+  world.ahead += 46 * 24 * 3_600_000
+  await server.store.db.deleteFrom('idempotency').execute()
+  await engine.outbox.sendNow()
+  expect(await engine.outbox.conflicts()).toMatchObject([{ theirs: { physical_count: 5 } }])
+  expect((await engine.outbox.list()).map(({ undoes }) => undoes)).toContain(op.id)
+})
+
 test.each(Array.from({ length: 12 }, (_, at) => at + 1))(
   '[SYNC-5703] seed %i: counts, undos and counts of a colleague in any order, also while a request is in flight: no count is lost, no undone one comes back',
   async (seed) => {

@@ -3,11 +3,8 @@
  * it is read or received again.
  */
 export function keepEqualValues<T extends object>(before: T, next: T): T {
-  const kept = { ...next }
-  let isChanged = false
-  for (const key of Object.keys(next) as (keyof T)[]) {
-    if (JSON.stringify(before[key]) === JSON.stringify(next[key])) kept[key] = before[key]
-    else isChanged = true
-  }
-  return isChanged ? kept : before
+  let kept = before
+  for (const key of Object.keys(next) as (keyof T)[])
+    if (JSON.stringify(before[key]) !== JSON.stringify(next[key])) kept = { ...kept, [key]: next[key] }
+  return kept
 }

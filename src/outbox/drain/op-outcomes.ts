@@ -4,6 +4,7 @@ import type { ConflictRow } from '#device-db/core-db.ts'
 import type { CoreWriter } from '#device-db/core-store.ts'
 import { isOwnRecord, mergedFields, pickFields } from '#domain/outbox/commands/all-commands.ts'
 import { type FieldValues, isOpen, type Op, type OpError, type OpState, type SealedRequest } from '#domain/outbox/op.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { openCountPeriod } from '../count-period.ts'
 import { type Cause, type ClockStamp, transitionOps } from '../op-audit-log.ts'
 import { lastValues } from '../planner/coalesce.ts'
@@ -175,6 +176,9 @@ export async function withdrawOp(
 /** Error classes of answers after which the server may have the values, or a part of them. */
 const mayBeStored: ReadonlySet<string> = new Set(['echo', 'poison'])
 
+/** The server stores idempotency keys for 45 days (sync §9). */
+const keyKnownForMs = 30 * dayMs
+
 /**
  * Of ops that the server refused: withdraws those that their author undid while they were being sent, and their undos, and returns the others. A record
  * that its author does not want and the server does not have needs no review. An undo for other devices is still sent (decision 162). After a
@@ -194,7 +198,8 @@ async function withdrawUndone(
     tx.itemRequests(first.entity, first.eid),
     readFeatures(tx),
   ])
-  const isRuledOut = ({ id }: SealedRequest) => id === answered?.id && features.has('idempotency')
+  const isKeyKnown = Math.abs(clockStamp.at - (answered?.firstTryAt ?? 0)) < keyKnownForMs
+  const isRuledOut = ({ id }: SealedRequest) => id === answered?.id && features.has('idempotency') && isKeyKnown
   const isInDoubt = (op: Op) => requests.some((one) => one.doubtful && one.opIds.includes(op.id) && !isRuledOut(one))
   const undoOf = ({ id }: Op) =>
     item.find((one) => one.undoes === id && (one.state === 'queued' || ops.some((op) => op.id === one.id)))
@@ -265,7 +270,9 @@ async function restartOf(tx: CoreWriter, { base }: Op): Promise<Pick<ConflictRow
   }
 }
 
-const belongsToConflict = (op: Op, ops: readonly Op[]) => op.state === 'queued' || ops.some(({ id }) => id === op.id)
+/** An undo for other devices is compared with nothing, so nobody decides about it. */
+const belongsToConflict = (op: Op, ops: readonly Op[]) =>
+  (op.state === 'queued' && !op.unsent) || ops.some(({ id }) => id === op.id)
 
 /**
  * Whether a late copy of one of our requests may still arrive after an answered one: only on a plain server, after a try without a response or

@@ -49,8 +49,8 @@ export function opsToSendNext({ ops }: Pick<ItemState, 'ops'>, features: Feature
   const parkedKinds = new Set(parkedOps.map(({ kind }) => kind))
   // The undo of a flag waits for the decision about the undo of its count, and later ops wait for it.
   const isUndoParked = parkedOps.some((op) => op.undoes && fieldsCommandOf(op)?.isOfCountPeriod)
-  const held = isUndoParked && ops.find((op) => op.state === 'queued' && op.undoes)
-  const isParked = ({ kind, seq }: Op) => parkedKinds.has(kind) || (held && seq >= held.seq)
+  const held = isUndoParked && ops.find((op) => op.state === 'queued' && op.undoes && !op.unsent)
+  const isParked = ({ kind, seq, unsent }: Op) => !unsent && (parkedKinds.has(kind) || (held && seq >= held.seq))
   const queuedOps = ops.filter((op) => op.state === 'queued' && !isParked(op) && isSendable(op, features))
   const [firstOp] = queuedOps
   return coalesce(queuedOps, { oneOpPerRequest: firstOp !== undefined && isSentAsEvent(firstOp, features) })
