@@ -38,7 +38,7 @@ export function makeSignIn(
     if (!deps.handOver || !hasPermission(role, 'count.record') || user.reach !== undefined) return
     const colleagues = (await remembered.listValid()).filter((one) => hasPermission(one.role, 'count.record'))
     const formerOwners = colleagues.map((one) => ({ userKey: one.userKey, sameRole: one.role === role }))
-    await deps.handOver(current.keyOf(user), formerOwners)
+    if (formerOwners.length > 0) await deps.handOver(current.keyOf(user), formerOwners)
   }
 
   async function startSession(

@@ -7,7 +7,6 @@ import type { StartOptions } from '#catalog/worker-protocol.ts'
 import { clearMirror } from '#device-db/clear-mirror.ts'
 import { openCoreDb } from '#device-db/core-connection.ts'
 import { makeDrafts } from '#device-db/drafts.ts'
-import { handOverMirror } from '#device-db/hand-over-mirror.ts'
 import { MirrorDb } from '#device-db/mirror-db.ts'
 import { deleteUnusedPages } from '#mirror/delete-unused-pages.ts'
 import { type BackupCopies, cacheBackupCopies, noBackupCopies } from '#outbox/backup-copies.ts'
@@ -81,7 +80,10 @@ export async function openServices(
       pull: (budgetMs) => Promise.race([catalog.refresh('online'), clock.sleep(budgetMs)]),
       resume: () => void catalog.refresh('online'),
       clear: () => core.write((db) => clearMirror(db, mirror)),
-      handOver: (to, from) => core.write((db) => handOverMirror(db, mirror, to, from)),
+      async handOver(to, from) {
+        const { handOverMirror } = await import('#device-db/hand-over-mirror.ts')
+        await core.write((db) => handOverMirror(db, mirror, to, from))
+      },
       freeSpace: () => deleteUnusedPages({ connection: core, mirror, clock }),
     },
     onLine: () => navigator.onLine,
