@@ -49,6 +49,7 @@ export const fil = {
     title: 'Tanggapin ayon sa rule',
     reading: 'Binabasa ang nabilang ng bawat tao…',
     offline: 'Ikinukumpara nito ang mga bilang ng lahat ng tao sa server. Kumonekta, tapos subukan ulit.',
+    needsBaseline: 'Ikinukumpara nito ang mga bilang sa baseline, na wala pa sa device na ito. Walang naitala.',
     text: 'Pumili ng rule. Walang itatala hangga’t hindi mo kinukumpirma.',
     rules: {
       agreed: 'Pareho ang nabilang ng ilang tao, at iba ito sa records',

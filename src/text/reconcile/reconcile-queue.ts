@@ -47,6 +47,8 @@ export const en = {
     title: 'Accept by rule',
     reading: 'Reading what each person counted…',
     offline: 'Accepting by rule compares the counts of all people on the server. Connect, then try again.',
+    needsBaseline:
+      'Accepting by rule compares counts with the baseline, which isn’t on this device yet. Nothing was recorded.',
     text: 'Choose a rule. Nothing is recorded until you confirm.',
     rules: {
       agreed: 'Several people counted the same, and it differs from the records',

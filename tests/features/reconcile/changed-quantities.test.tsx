@@ -111,3 +111,26 @@ it('[CAMPAIGN-5722] accepting by rule records the difference from the baseline, 
     ]),
   )
 })
+
+it('[CAMPAIGN-5831] the baseline cannot be downloaded: accepting by rule says so and what to do, and continues once the download works; the queue offers to try again too', async () => {
+  const { id, short } = await openWithChanges()
+  world.network.answerInstead = ({ url }) =>
+    url.includes(`/inventory/${id}/book/`) ? Response.json({ detail: 'broken' }, { status: 500 }) : null
+  world.open(routes, `${area}/counts/${id}`)
+  await screen.findByText(/^The baseline isn’t on this device/)
+  await screen.findByRole('button', { name: 'Read again' })
+  await user.click(await screen.findByRole('button', { name: 'Accept by rule' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Accept by rule' }))
+  await dialog.findByText(/^Accepting by rule compares counts with the baseline, which isn’t on this device yet/)
+  expect(dialog.queryByText(/^Reading/)).toBeNull()
+  // Once by the queue, and a few times because the server counts as unreachable after each failure.
+  const downloads = world.network.requests.filter((request) => request.includes('/book/'))
+  expect(downloads.length).toBeLessThanOrEqual(12)
+  const tryAgain = dialog.getByRole('button', { name: 'Try Again' })
+  world.network.answerInstead = null
+  await user.click(tryAgain)
+  await user.click(await dialog.findByRole('radio', { name: /One person counted less.*: 1 item$/ }))
+  const planned = within(await dialog.findByRole('table')).getAllByRole('row')
+  expect(planned[1]!.textContent).toContain(short.property_number)
+  expect(screen.queryByText(/^The baseline isn’t on this device/)).toBeNull()
+})

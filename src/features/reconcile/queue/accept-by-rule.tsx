@@ -33,11 +33,8 @@ import type { Queue } from './use-queue.ts'
 
 interface Props {
   campaign: Campaign
-  /** The number in the whole queue. */
-  entries: readonly QueueEntry[]
-  /** Whether the entries are compared with the baseline: before it is on the device, some may be others. */
-  isCompared: boolean
-  secondCounts: Queue['secondCounts']
+  /** The whole queue. */
+  queue: Pick<Queue, 'entries' | 'isCompared' | 'baselineFailure' | 'secondCounts'>
   decisions: Decisions
 }
 type Plan = Readonly<Record<AcceptRule, readonly PlannedCount<ProductView>[]>>
@@ -79,14 +76,11 @@ async function readItems(
   return { ok: true as const, value: { shown, counts: counts.value } }
 }
 
-function RuleDialog({
-  campaign,
-  entries,
-  secondCounts,
-  decisions,
-  onClose,
-  isCompared,
-}: Props & { onClose: () => void }) {
+const noEntries: readonly QueueEntry[] = []
+
+function RuleDialog({ campaign, queue, decisions, onClose }: Props & { onClose: () => void }) {
+  const { isCompared, baselineFailure, secondCounts } = queue
+  const entries = queue.entries ?? noEntries
   const services = useServices()
   const online = useOnline()
   // Of the queue when the dialog opened, or once it is compared with the baseline: nothing is added to what is shown.
@@ -126,6 +120,11 @@ function RuleDialog({
       <Stack>
         {!online ? (
           <OfflineNote toDo={t('byRule.offline')} />
+        ) : shown === null && baselineFailure ? (
+          <>
+            <Text>{t('byRule.needsBaseline')}</Text>
+            <FailedRead problem={baselineFailure.problem} onRetry={baselineFailure.retry} />
+          </>
         ) : state.is === 'loading' || shown === null ? (
           <Text role="status">{t('byRule.reading')}</Text>
         ) : state.is === 'problem' ? (

@@ -57,16 +57,10 @@ export function QueueScreen(props: QueueProps) {
         </Text>
       </Group>
       <CountsUnknown queue={queue} />
-      {queue.isLeftKnown ? null : <Text c="dimmed">{departures('notKnown')}</Text>}
+      <BaselineUnknown queue={queue} />
       <QueueItems key={chosen} {...props} queue={queue} group={chosen}>
         {editable && queue.countsByPerson.isOffered ? (
-          <AcceptByRule
-            campaign={campaign}
-            entries={queue.entries ?? []}
-            isCompared={queue.entries !== null && queue.isLeftKnown}
-            secondCounts={queue.secondCounts}
-            decisions={decisions}
-          />
+          <AcceptByRule campaign={campaign} queue={queue} decisions={decisions} />
         ) : null}
       </QueueItems>
     </div>
@@ -82,6 +76,21 @@ function CountsUnknown({ queue: { countsByPerson } }: { queue: Queue }) {
       <Text c="dimmed">{t('countsUnknown')}</Text>
       {isOffered ? (
         <Button variant="secondary" size="sm" onClick={reload}>
+          {t('readAgain')}
+        </Button>
+      ) : null}
+    </Group>
+  )
+}
+
+/** Without the baseline, the screen says what it compares with and, if the download failed, offers to try again. */
+function BaselineUnknown({ queue: { isLeftKnown, baselineFailure } }: { queue: Queue }) {
+  if (isLeftKnown) return null
+  return (
+    <Group gap="sm">
+      <Text c="dimmed">{departures('notKnown')}</Text>
+      {baselineFailure ? (
+        <Button variant="secondary" size="sm" onClick={baselineFailure.retry}>
           {t('readAgain')}
         </Button>
       ) : null}

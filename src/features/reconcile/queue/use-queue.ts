@@ -1,6 +1,7 @@
 /** The queue of a campaign: from the offline list, the findings, the records of rooms, and the server's counts by person if it has them. */
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
+import type { Problem } from '#contract/problem.ts'
 import type { SecondCountRecords } from '#domain/campaigns/second-counts.ts'
 import { settlementsByItem } from '#domain/campaigns/settlements.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
@@ -31,6 +32,10 @@ export interface Queue {
   entries: readonly QueueEntry[] | null
   /** False: items that left the scope may be missing from the entries. */
   isLeftKnown: boolean
+  /** False while the baseline is not on this device: the entries are compared with the records of now, and some may be others. */
+  isCompared: boolean
+  /** Why the baseline is not on this device. */
+  baselineFailure: { problem: Problem; retry: () => void } | null
   figures: Readonly<Record<QueueGroup, number>>
   stalled: boolean
   /** The latest sighting of each item in this campaign. */
@@ -44,12 +49,33 @@ export interface Queue {
 
 const noCounts: CountsByPerson = new Map()
 
+/** A failed download makes the server count as unreachable itself, until another answer comes. Without a limit, it would be repeated at once forever. */
+const mostOwnRetries = 3
+
 /** Downloads the baseline once it is missing, and again when the server is back after a failure; the queue is shown without it meanwhile. */
 function useMissingBaseline(campaign: Campaign) {
   const [isMissing, setMissing] = useState(false)
+  const [retries, setRetries] = useState(0)
+  const retry = useCallback(() => setRetries((before) => before + 1), [])
+  const baseline = useBaseline(isMissing ? campaign : null, retries)
+  const isFailed = baseline.is === 'problem'
   const online = useOnline()
-  const baseline = useBaseline(isMissing ? campaign : null, online ? 1 : 0)
-  return { setMissing, hasArrived: baseline.is === 'ready' }
+  const wasOnline = useRef(online)
+  const ownRetries = useRef(0)
+  useEffect(() => {
+    const isBack = online && !wasOnline.current
+    wasOnline.current = online
+    if (!isBack || !isFailed || ownRetries.current >= mostOwnRetries) return
+    ownRetries.current++
+    retry()
+  }, [online, isFailed, retry])
+  return {
+    setMissing,
+    hasArrived: baseline.is === 'ready',
+    /** The server has none to compare with. */
+    isAbsent: isMissing && baseline.is === 'none',
+    failure: baseline.is === 'problem' ? { problem: baseline.problem, retry } : null,
+  }
 }
 
 export function useQueue(campaign: Campaign, scope: Where, decided: QueueFacts['decided']): Queue {
@@ -116,9 +142,11 @@ export function useQueue(campaign: Campaign, scope: Where, decided: QueueFacts['
   }, [rows, arrived, counted, findings.rows, decided, settlements, secondCounts, reconciling_at])
   const figures = useMemo(() => queueFigures(entries ?? []), [entries])
   const isLeftKnown = rows?.isLeftKnown ?? true
-  const { setMissing } = missingBaseline
+  const { setMissing, isAbsent, failure } = missingBaseline
   useEffect(() => {
     if (!isLeftKnown) setMissing(true)
   }, [isLeftKnown, setMissing])
-  return { entries, isLeftKnown, figures, stalled, sightings, findings, countsByPerson, secondCounts, confirmed }
+  const isCompared = entries !== null && (isLeftKnown || isAbsent)
+  const baseline = { isLeftKnown, isCompared, baselineFailure: isLeftKnown ? null : failure }
+  return { ...baseline, entries, figures, stalled, sightings, findings, countsByPerson, secondCounts, confirmed }
 }
