@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { useLostFocus } from '#ui/dialogs/use-restore-focus.ts'
+import { menusId } from '#ui/theme/menus-id.ts'
 import { renderUi } from '../support/render-ui.tsx'
 
 /** A step that a person confirms. `arrive` is the answer of the server, after which the next step has another button. */
@@ -212,4 +213,73 @@ test('[SHELL-5742] an entry of a menu whose button makes way for the progress: t
   await settledFocus().toBe(entry)
   await userEvent.keyboard('{Enter}')
   await settledFocus().toBe(screen.getByTestId('progress'))
+})
+
+/** A search that its person leaves by Escape. */
+function SearchWithDialog() {
+  const confirm = useConfirm()
+  return (
+    <main tabIndex={-1}>
+      <input
+        aria-label="Search"
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') void confirm({ title: 'Sure?', text: '', confirm: 'Yes' })
+          if (key === 'Escape') currentTarget.blur()
+        }}
+      />
+      <p data-testid="news" />
+    </main>
+  )
+}
+
+test('[SHELL-5835] a field that its person leaves after a dialog: what changes on the page afterwards does not put them back into it', async () => {
+  renderUi(<SearchWithDialog />)
+  await import('#ui/dialogs/keep-focus.ts')
+  const search = screen.getByRole('textbox', { name: 'Search' })
+  search.focus()
+  await userEvent.keyboard('{Enter}')
+  const yes = await screen.findByRole('button', { name: 'Yes' })
+  yes.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  await settledFocus().toBe(search)
+  await userEvent.keyboard('{Escape}')
+  screen.getByTestId('news').append('Something else')
+  await new Promise((resolve) => setTimeout(resolve, 120))
+  expect(document.activeElement).toBe(document.body)
+})
+
+/** A list whose items are answered in a dialog, which has a drop-down list with a search. */
+function QueueWithDialog({ names }: { names: readonly string[] }) {
+  const confirm = useConfirm()
+  const [left, setLeft] = useState(names)
+  const answer = async (name: string) => {
+    if (await confirm({ title: 'Sure?', text: '', confirm: 'Yes' })) setLeft(left.filter((each) => each !== name))
+  }
+  return (
+    <main tabIndex={-1}>
+      <ul>
+        {left.map((name) => (
+          <li key={name} data-testid={name}>
+            <span>{name}</span>
+            <Button onClick={() => void answer(name)}>{`Answer ${name}`}</Button>
+          </li>
+        ))}
+      </ul>
+      <div id={menusId}>
+        <input aria-label="Search options" />
+      </div>
+    </main>
+  )
+}
+
+test('[SHELL-5836] a drop-down list searched in a dialog: when the dialog is closed, the focus goes to the place of what opened the dialog, not to the search', async () => {
+  renderUi(<QueueWithDialog names={['one', 'two']} />)
+  await pressByKey('Answer one')
+  const yes = await screen.findByRole('button', { name: 'Yes' })
+  screen.getByRole('textbox', { name: 'Search options' }).focus()
+  yes.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  await settledFocus().toBe(screen.getByTestId('two'))
 })

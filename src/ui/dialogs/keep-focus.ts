@@ -1,3 +1,4 @@
+import { menusId } from '../theme/menus-id.ts'
 import { isFocusNowhere, layerSelector, lostFocus } from './lost-focus.ts'
 
 /** Where an element was removed: in which other one, and after which node. */
@@ -34,7 +35,9 @@ export function keepFocus(): () => void {
     const gap = focused && gaps.get(focused)
     const isInLayer = layerOf(gap ? gap.parent : focused)?.isConnected
     if (!isInLayer && document.querySelector(layerSelector)) return
-    if (!wasInLayer && (isByPointer || !isGone(focused))) return
+    // Still there: somebody left it, such as by Escape in a search.
+    const isLeft = !isGone(focused) && !layerOf(focused)
+    if (isLeft || (!wasInLayer && isByPointer)) return
     const isAfterLayer = wasInLayer && !isInLayer
     if (isAfterLayer && (focusOn(focusedBefore) || focusOn(lostFocus.awaitingBox))) return
     lost = isInLayer ? focused : focusedBefore
@@ -64,11 +67,12 @@ export function keepFocus(): () => void {
   }
   const onFocus = ({ target }: FocusEvent) => {
     if (target === lostFocus.standIn) return
-    if (!layerOf(target)) {
-      if (target !== focusedBefore) moveOn()
-      focusedBefore = focusOf(target)
-    } else wasInLayer = true
     focused = focusOf(target)
+    if (layerOf(target)) wasInLayer = true
+    // The search of a drop-down list belongs to the field that opened it, on the page or in a dialog.
+    if (layerOf(target) || focused?.closest(`#${menusId}`)) return
+    if (target !== focusedBefore) moveOn()
+    focusedBefore = focused
   }
   const onPointerDown = ({ target }: PointerEvent) => {
     isByPointer = true

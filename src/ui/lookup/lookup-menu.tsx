@@ -44,7 +44,7 @@ export function LookupMenu({
   const canCreate = source.create !== undefined && typed !== '' && !isExactMatch && !lookup.loading
   const hasNoOptions = lookup.options.length === 0 && !lookup.loading
   return (
-    // At the end of the page, outside of its landmarks.
+    // At the end of the main part of the page, away from its field.
     <Combobox.Dropdown role="region" aria-label={typeof label === 'string' ? label : t('options')}>
       <Combobox.Search
         name="lookup"
