@@ -15,7 +15,7 @@ const auditEntry = z.looseObject({
   /** The id of the row, or the name of the setting or the file. */
   subject: z.string(),
   action: z.string(),
-  /** Who did it; null for a refused sign-in. */
+  /** Who did it; null for a refused sign-in and an upgrade of the server. */
   user: z.number().int().nullable(),
   /** The fields that changed. A field that the row did not have, or no longer has, is null. */
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),

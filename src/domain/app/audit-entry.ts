@@ -123,8 +123,12 @@ export function auditAction(entry: AuditEntry, names: AuditNames): string {
   return actionText ? actionText(name) : t('action.other', { action: entry.action, name })
 }
 
+/** What an upgrade of the server found, which nobody did. */
+const byUpgrade = 'same-numbers' // not a text: a stored action
+
 /** Who did it. For a refused sign-in: whose account it was. */
-export function auditPerson({ user, entity, subject }: AuditEntry, names: AuditNames): string {
+export function auditPerson({ user, entity, subject, action }: AuditEntry, names: AuditNames): string {
+  if (user === null && action === byUpgrade) return t('upgrade')
   const id = user ?? (entity === 'sign-ins' ? Number(subject) : null)
   return id === null ? t('nobody') : (names.user(id) ?? t('account', { id: String(id) }))
 }
@@ -141,7 +145,7 @@ const namedRows: Readonly<Record<string, (names: AuditNames, id: number) => stri
   close_asked_by: (names, id) => names.user(id),
   continues: (names, id) => names.campaign(id),
 }
-const momentPattern = /^\d{4}-\d{2}-\d{2}T/
+const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:/
 /** Fields with lists of ids that are not people. */
 const namedLists: Readonly<Record<string, (names: AuditNames) => (id: number) => string | null>> = {
   groups: (names) => names.group,

@@ -101,7 +101,7 @@ export function parseCountFile(
       addError(columns.remarks!, 'remarks', t('count.remarksTooLong', { limit: String(textLimit) }))
       continue
     }
-    const key = exactNumbers.has(number) ? number : propertyNumberKey(number)
+    const key = exactNumbers.has(number) ? `exact ${number}` : propertyNumberKey(number)
     const earlier = counts.get(key)
     if (!earlier) counts.set(key, { row, number, count: parsed.count, remarks })
     else if (earlier.count !== parsed.count) {

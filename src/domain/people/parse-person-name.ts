@@ -167,7 +167,16 @@ export function parsePersonName(text: string): ParsedName | null {
   return name.first_name === '' || name.last_name === '' ? null : { ...name, leftOut }
 }
 
-const withoutSpaces = (text: string): string => normalizeText(lettersAndSpaces(text)).replace(/\s/g, '')
+const comparedWords = (text: string): readonly string[] => wordsOf(normalizeText(lettersAndSpaces(text)))
+const withoutSpaces = (text: string): string => comparedWords(text).join('')
+
+/** Whether `full` has a middle name in full behind the first one, of which `short` has the initial. */
+function hasMiddleInFull(full: PersonName, short: PersonName): boolean {
+  const [given, first] = [comparedWords(full.first_name), comparedWords(short.first_name)]
+  const [initial = '', ...others] = withoutSpaces(short.middle_name)
+  if (withoutSpaces(full.middle_name) !== '' || initial === '' || others.length > 0) return false
+  return first.every((word, at) => given[at] === word) && (given[first.length] ?? '').startsWith(initial)
+}
 
 /**
  * Whether two names may belong to the same person: equal first and last names, and compatible middle names. A list may write the middle name in full
@@ -176,7 +185,7 @@ const withoutSpaces = (text: string): string => normalizeText(lettersAndSpaces(t
 export function isSameName(a: PersonName, b: PersonName): boolean {
   if (withoutSpaces(a.last_name) !== withoutSpaces(b.last_name)) return false
   const given = ({ first_name, middle_name }: PersonName) => withoutSpaces(`${first_name} ${middle_name}`)
-  if (given(a) === given(b)) return true
+  if (given(a) === given(b) || hasMiddleInFull(a, b) || hasMiddleInFull(b, a)) return true
   const [middleA, middleB] = [withoutSpaces(a.middle_name), withoutSpaces(b.middle_name)]
   const isShort = Math.min(middleA.length, middleB.length) <= 1
   return (

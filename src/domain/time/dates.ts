@@ -101,8 +101,8 @@ export function startOfDay(day: string, timeZone: string): string {
   return new Date(after * quarterMs).toISOString()
 }
 
-// Not a property number, which begins like a day.
-const dayPattern = /^(\d{4})-(\d{2})-(\d{2})(?![-\d])/
+// A day or a moment. A property number, or a name such as “2026-12-31 Annual count”, only begins like one.
+const dayPattern = /^(\d{4})-(\d{2})-(\d{2})(?=$|[T ]\d{2}:)/
 
 /** Whether the text has the form of a day, `YYYY-MM-DD`. */
 export const isDayText = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)

@@ -145,6 +145,7 @@ export const fil = {
   group: 'Group {id}',
   count: 'Bilangan {id}',
   nobody: 'Hindi naka-sign in',
+  upgrade: 'Upgrade ng server',
   empty: 'Walang entry na ganito.',
   older: 'Ipakita ang mas lumang entry',
   end: '{count, plural, other {# entry. Wala nang mas luma.}}',

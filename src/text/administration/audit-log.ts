@@ -144,6 +144,7 @@ export const en = {
   group: 'Group {id}',
   count: 'Count {id}',
   nobody: 'Not signed in',
+  upgrade: 'Server upgrade',
   empty: 'There are no entries of this kind.',
   older: 'Show older entries',
   end: '{count, plural, one {# entry. There are no older ones.} other {# entries. There are no older ones.}}',

@@ -128,3 +128,20 @@ test('[IMPORT-5784] several items whose numbers differ in case, accents or hyphe
   ])
   expect(errors).toMatchObject([{ row: 4, field: 'property_number' }])
 })
+
+test('[IMPORT-5834] a number that several items are like takes no row from the item whose number is written like its key', () => {
+  const { alike } = itemsByNumber([
+    { id: 1, number: 'p-n1' },
+    { id: 2, number: 'P-N1' },
+  ])
+  const rows = [
+    ['P–n1', '2', ''],
+    ['p-n1', '2', ''],
+  ]
+  const { counts, errors } = parseCountFile(header, rows, [2, 3], columns, alike)
+  expect(counts.map(({ row, number }) => [row, number])).toEqual([
+    [2, 'P–n1'],
+    [3, 'p-n1'],
+  ])
+  expect(errors).toEqual([])
+})

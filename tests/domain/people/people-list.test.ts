@@ -78,6 +78,19 @@ test('[ADMIN-5751] [ADMIN-3711] the same person: whatever the case, accents, hyp
   expect(isSameName(name('Josefina', 'Gomez', 'Aguilar'), parsePersonName('AGUILAR, JOSEFINA GARCIA')!)).toBe(false)
 })
 
+test('[ADMIN-5832] the same person: one has the initial of the middle name that the other has in full behind the first name', () => {
+  const name = (first_name: string, middle_name: string) => ({ first_name, middle_name, last_name: 'Aguilar' })
+  const listed = parsePersonName('AGUILAR, JOSEFINA GOMEZ')!
+  expect(isSameName(name('Josefina', 'G'), listed)).toBe(true)
+  expect(isSameName(listed, name('Josefina', 'G.'))).toBe(true)
+  expect(isSameName(name('Ma. Josefina', 'D'), parsePersonName('AGUILAR, MA. JOSEFINA DELA CRUZ')!)).toBe(true)
+  expect(isSameName(name('Josefina', 'R'), listed)).toBe(false)
+  // No middle name at all: a second first name is another person.
+  expect(isSameName(name('Josefina', ''), listed)).toBe(false)
+  expect(isSameName(name('Maria', 'N'), name('Mariana', ''))).toBe(false)
+  expect(isSameName(name('Josefina Gomez', 'R'), name('Josefina', 'G'))).toBe(false)
+})
+
 describe('reading a list', () => {
   const lines = (...rows: string[][]) => rows.map((cells, at) => ({ line: at + 1, cells }))
 

@@ -75,6 +75,13 @@ test('[DATE-605] cachedDayOf equals dayOf, also where a zone changes its offset'
   }
 })
 
+test.each(['2026-12-31 Annual count', '2023-05-03/0001', '2023-05-03.02', '2023-05-03A', '2026-12-31, corrected'])(
+  '[DATE-5833] a text that begins like a day is written as it is: %s',
+  (text) => {
+    expect([formatDay(text), formatDayForForm(text), yearOf(text)]).toEqual([text, text, 0])
+  },
+)
+
 test('[DATE-606] not a moment: empty text; not a day: returned unchanged', () => {
   for (const nothing of [null, undefined, '', 'soon', Number.NaN]) {
     expect([dayOf(nothing, manila), formatMoment(nothing, manila), cachedDayOf(manila)(nothing)]).toEqual(['', '', ''])

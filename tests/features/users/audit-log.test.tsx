@@ -76,7 +76,7 @@ it('[SHELL-4304] a count that began: each of its fields has words, and a moment 
   expect(text).not.toMatch(/book|includes|_|\dT\d/)
 })
 
-it('[ADMIN-5787] the log names property numbers that look the same, as an upgrade found them', async () => {
+it('[ADMIN-5830] [ADMIN-5787] the log names property numbers that look the same, as an upgrade found them', async () => {
   world = await openScreenWorld()
   const numbers = ['2023-05-03-0001-02', '2023-05-03-0002-02']
   const row = {
@@ -93,6 +93,8 @@ it('[ADMIN-5787] the log names property numbers that look the same, as an upgrad
   await waitFor(async () => {
     const text = (await textsOf()).find((one) => one.includes('Items whose property numbers look the same'))
     expect(text).toContain('Property numbers: none → 2023-05-03-0001-02; 2023-05-03-0002-02')
+    expect(text).toContain('Server upgrade')
+    expect(text).not.toContain('Not signed in')
   })
 })
 
