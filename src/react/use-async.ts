@@ -36,6 +36,24 @@ type Answer<T> = { key: string; attempt: number } & ({ value: T } | { error: unk
 
 const runNow = (update: () => void) => update()
 
+/** How often a read was repeated after a pause in the last minutes, and when it was read last. */
+interface Repeats {
+  count: number
+  readAt: number
+}
+
+const longestRestMs = 60_000
+
+/**
+ * Milliseconds before the read may be repeated after a pause. On a screen with several reads, one that always fails makes the server unreachable and the
+ * answer of another one makes it reachable: each of them would be repeated without a break.
+ */
+function restBeforeRepeat(repeats: Repeats): number {
+  const passedMs = performance.now() - repeats.readAt
+  if (passedMs > 2 * longestRestMs) repeats.count = 0
+  return repeats.count === 0 ? 0 : Math.max(0, Math.min(500 * 2 ** repeats.count, longestRestMs) - passedMs)
+}
+
 /** State of a read from this device. Reads again when `key` or the source changes, or on `reload()`. A null key reads nothing. */
 export function useRead<T>(
   key: string | null,
@@ -49,7 +67,18 @@ export function useRead<T>(
   const [pauses, setPauses] = useState(0)
   const pausedRef = useRef(isPaused)
   pausedRef.current = isPaused
-  useEffect(() => (isPaused ? () => setPauses((previous) => previous + 1) : undefined), [isPaused])
+  const repeats = useRef<Repeats>({ count: 0, readAt: Number.NEGATIVE_INFINITY })
+  const wasPaused = useRef(isPaused)
+  useEffect(() => {
+    if (isPaused) wasPaused.current = true
+    if (isPaused || !wasPaused.current) return
+    const timer = setTimeout(() => {
+      wasPaused.current = false
+      repeats.current.count++
+      setPauses((previous) => previous + 1)
+    }, restBeforeRepeat(repeats.current))
+    return () => clearTimeout(timer)
+  }, [isPaused])
   const beginsRef = useRef(beginsPaused)
   beginsRef.current = beginsPaused
   /** The last key that was read completely, or is being read. */
@@ -62,6 +91,7 @@ export function useRead<T>(
     let isSettled = false
     let controller = new AbortController()
     const read = () => {
+      repeats.current.readAt = performance.now()
       controller.abort()
       const current = new AbortController()
       controller = current

@@ -113,4 +113,22 @@ describe('loading for a screen', () => {
     hook.unmount()
     expect(count()).toBe(0)
   })
+
+  it('[SHELL-5837] is repeated after a pause, but not each time in a row of pauses', async () => {
+    let loads = 0
+    const load = async (): Promise<Outcome<number>> => ({ ok: true, value: ++loads })
+    const hook = renderHook(({ isPaused }) => useAsync('a', load, { isPaused }).state, {
+      initialProps: { isPaused: false },
+    })
+    const pauseAndContinue = async () => {
+      hook.rerender({ isPaused: true })
+      hook.rerender({ isPaused: false })
+      await act(async () => void (await new Promise((resolve) => setTimeout(resolve))))
+    }
+    await pauseAndContinue()
+    await waitFor(() => expect(hook.result.current).toEqual({ is: 'ready', value: 2 }))
+    for (let pauses = 0; pauses < 200; pauses++) await pauseAndContinue()
+    expect(loads).toBeLessThan(20)
+    await waitFor(() => expect(loads).toBeGreaterThan(2))
+  })
 })
