@@ -175,7 +175,8 @@ describe('product database', () => {
     await world.services.catalog.refresh('manual')
     const history = await screen.findByRole('region', { name: 'History' })
     expect(await within(history).findByText('seen by Maria')).toBeTruthy()
-    expect(within(history).getAllByText(/Maria/).length).toBeGreaterThan(0)
+    // The new version of the item may have arrived after its history, which is then read again.
+    expect((await within(history).findAllByText(/Maria/)).length).toBeGreaterThan(0)
   })
 
   it('[OFFICE-32] an employee: can read, but not change', async () => {
