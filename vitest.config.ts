@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { ownModules } from './tests/support/own-modules.ts'
+import { ownModules } from './tests/support/setup/own-modules.ts'
 import { prepareTestEnvironment } from './tools/test-environment.mjs'
 
 prepareTestEnvironment(import.meta.dirname)
@@ -9,9 +9,9 @@ prepareTestEnvironment(import.meta.dirname)
 const rules = ['tests/{domain,contract,platform,api-client}/**/*.test.ts']
 const engine = ['tests/{catalog,device-db,mirror,outbox,session,server}/**/*.test.ts']
 const screens = ['tests/{features,ui,react,app}/**/*.test.{ts,tsx}']
-const setupPure = 'tests/support/setup-pure.ts'
-const setupScreens = 'tests/support/setup-screens.tsx'
-const setupShared = 'tests/support/setup-shared-modules.ts'
+const setupPure = 'tests/support/setup/setup-pure.ts'
+const setupScreens = 'tests/support/setup/setup-screens.tsx'
+const setupShared = 'tests/support/setup/setup-shared-modules.ts'
 
 /** Code of screens runs too briefly for V8's optimizing compilers: 7 % less processor time without them (decision 134). */
 const execArgvOfScreens = ['--no-opt']
@@ -69,7 +69,7 @@ export default defineConfig({
           include: engine,
           exclude: ownModules.engine,
           isolate: false,
-          setupFiles: ['tests/support/setup-engine.ts', setupPure, setupShared],
+          setupFiles: ['tests/support/setup/setup-engine.ts', setupPure, setupShared],
         },
       },
       {
@@ -81,8 +81,8 @@ export default defineConfig({
           include: screens,
           exclude: ownModules.screens,
           isolate: false,
-          setupFiles: [setupScreens, setupShared, 'tests/support/setup-shared-page.ts'],
-          globalSetup: ['tests/support/all-fixed-texts-seen.ts'],
+          setupFiles: [setupScreens, setupShared, 'tests/support/setup/setup-shared-page.ts'],
+          globalSetup: ['tests/support/setup/all-fixed-texts-seen.ts'],
         },
       },
       {

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { type ExportProduct, productColumns } from '#domain/reports/product-export.ts'
 import { writeCsv } from '#spreadsheet/write-csv.ts'
 import { writeXlsx } from '#spreadsheet/write-xlsx.ts'
-import { noOptionalValues } from '#tests/support/optional-values.ts'
+import { noOptionalValues } from '#tests/support/data/optional-values.ts'
 import { reportMemory, reportTime } from './report-figure.ts'
 
 const cases = ['rows', 'json', 'csv', 'xlsx'] as const

@@ -11,8 +11,8 @@ import { browserFlags, newProfile, removeProfile } from '#e2e/support/phone.ts'
 import { card, chip, people, readyForOffline, saveButton, savedOnDevice } from '#e2e/support/screen-actions.ts'
 import { type UncountedItem, uncountedItems } from '#e2e/support/server-database.ts'
 import { runServer } from '#e2e/support/server-process.ts'
-import { framePicture, oneTagAfterAnother, writeFakeCamera } from '#tools/fake-camera.ts'
 import { chromiumPath } from '#tools/system-packages.ts'
+import { framePicture, oneTagAfterAnother, writeFakeCamera } from '#tools/testing/fake-camera.ts'
 import { reportFigure } from './report-figure.ts'
 
 const keyMs = 80

@@ -6,7 +6,7 @@ import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openBrowserPage, openScannerHost } from '#tests/scanner/scanner-host.ts'
-import { framePicture, type Shot, scene720, writeFakeCamera } from '#tools/fake-camera.ts'
+import { framePicture, type Shot, scene720, writeFakeCamera } from '#tools/testing/fake-camera.ts'
 
 const quick = process.argv.includes('--quick')
 const photos = fileURLToPath(new URL('../../shared/data/qr-photos', import.meta.url))

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
 import { dist, longestBlock, openBuiltApp, reportBlock, signInAndDownload } from '#bench/built-app.ts'
-import { budgets, firstLoad } from '#tools/check-budget.ts'
+import { budgets, firstLoad } from '#tools/checks/check-budget.ts'
 import { quantile } from './open-bench.ts'
 import { reportFigure, reportTime } from './report-figure.ts'
 

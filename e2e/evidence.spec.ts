@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { keyCode } from '#domain/evidence/key-code.ts'
 import { codesIn } from '#tests/print/support/read-pdf.ts'
-import { zipBomb } from '#tests/support/zip-bomb.ts'
+import { zipBomb } from '#tests/support/data/zip-bomb.ts'
 import { expect, test } from './support/journey-test.ts'
 
 test('[EVIDENCE-3439] [EVIDENCE-3440] [EVIDENCE-5020] [EVIDENCE-5443] evidence is downloaded, and the page inside it says what is true of it without a network', async ({

@@ -1,6 +1,6 @@
 /** An agency's own workbook: from choosing the file to items in the list, with the rows to fix left; by keyboard, and checked for accessibility at each step. */
 import type { Page } from '@playwright/test'
-import { byBuilding } from '#tests/support/agency-files.ts'
+import { byBuilding } from '#tests/support/data/agency-files.ts'
 import { horizontalOverflow, settled, violations } from './support/accessibility.ts'
 import { expect, test } from './support/journey-test.ts'
 import { listDownloaded, signIn } from './support/screen-actions.ts'

@@ -11,7 +11,7 @@ import { setLanguage } from '#text/language.ts'
 import { t as common } from '#text/shared/common.ts'
 import { t as scanner } from '#text/shared/ui-scanner.ts'
 import { loadTexts } from '#text/text-catalog.ts'
-import { writeFakeCamera } from '#tools/fake-camera.ts'
+import { writeFakeCamera } from '#tools/testing/fake-camera.ts'
 import {
   type DeterministicDevice,
   openDeterministicBrowser,

@@ -1,6 +1,6 @@
 /** Signing in with a provider, in the browser, under the policy of the real server. */
-import { providerCallbackPath } from '#contract/actions/provider-sign-in-actions.ts'
-import { clientId, clientSecret, openProvider } from '#tests/support/oidc-provider.ts'
+import { providerCallbackPath } from '#contract/actions/accounts/provider-sign-in-actions.ts'
+import { clientId, clientSecret, openProvider } from '#tests/support/server/oidc-provider.ts'
 import { expect, test } from './support/journey-test.ts'
 import { signIn } from './support/screen-actions.ts'
 

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { oneTagAfterAnother, writeFakeCamera } from '#tools/fake-camera.ts'
+import { oneTagAfterAnother, writeFakeCamera } from '#tools/testing/fake-camera.ts'
 import { deviceTables } from './support/device-database.ts'
 import { expect, test } from './support/journey-test.ts'
 import { chip, everythingSent, sendNow } from './support/screen-actions.ts'

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writeFakeCamera } from '#tools/fake-camera.ts'
+import { writeFakeCamera } from '#tools/testing/fake-camera.ts'
 import { expect, test } from './support/journey-test.ts'
 import { chip, everythingSent, sendNow } from './support/screen-actions.ts'
 import { storedCounts, uncountedItems } from './support/server-database.ts'

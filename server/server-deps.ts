@@ -1,6 +1,6 @@
 /** The services and settings of the API; everything that differs between tests and production. */
 
-import type { BackupScheduleState } from '#contract/actions/backup-actions.ts'
+import type { BackupScheduleState } from '#contract/actions/institute/backup-actions.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Reach } from '#contract/sign-in/reach.ts'
 import type { StickerCode } from '#domain/scan/sticker-codes.ts'

@@ -4,7 +4,7 @@
  */
 import { callAction } from '#api-client/call-action.ts'
 import { makeHttpClient } from '#api-client/http-client.ts'
-import { putOwnPush } from '#contract/actions/push-actions.ts'
+import { putOwnPush } from '#contract/actions/institute/push-actions.ts'
 import { type PushMessage, pushMessage, pushSubscription } from '#contract/push.ts'
 import { type CoreConnection, openCoreDb } from '#device-db/core-connection.ts'
 import { serversWithCoreDb } from '#device-db/core-db-name.ts'

@@ -18,10 +18,10 @@ const sources = [
   'vite.config.ts',
   'postcss.config.js',
   'package-lock.json',
-  'tools/manifest.ts',
-  'tools/mantine-styles.ts',
-  'tools/precompile-texts.ts',
-  'tools/smaller-zod.ts',
+  'tools/build/manifest.ts',
+  'tools/build/mantine-styles.ts',
+  'tools/build/precompile-texts.ts',
+  'tools/build/smaller-zod.ts',
 ]
 
 function filesOf(path) {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { startPooler } from '#tools/pgbouncer.ts'
-import { findPrograms, unprivilegedUser } from '#tools/postgres.ts'
+import { startPooler } from '#tools/testing/pgbouncer.ts'
+import { findPrograms, unprivilegedUser } from '#tools/testing/postgres.ts'
 
 const user = 'bilang'
 const startTimeoutMs = 60_000

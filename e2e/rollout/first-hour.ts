@@ -1,6 +1,6 @@
 /** The admin's work before the count, following the operators' page. */
 import type { Page } from '@playwright/test'
-import type { AgencyFile } from '#tests/support/agency-files/agency-lines.ts'
+import type { AgencyFile } from '#tests/support/data/agency-files/agency-lines.ts'
 import { expect } from '../support/journey-test.ts'
 import { listDownloaded } from '../support/screen-actions.ts'
 import type { OperatorsPage } from './documents.ts'

@@ -3,7 +3,7 @@
  * workbook, and to the printed RPCPPE. It does what docs/first-count.md says, so a wrong sentence there fails it.
  */
 import { resolve } from 'node:path'
-import { cleanList } from '#tests/support/agency-files/agency-lists.ts'
+import { cleanList } from '#tests/support/data/agency-files/agency-lists.ts'
 import { expect, test } from '../support/journey-test.ts'
 import { countsIn, historyOf } from '../support/server-database.ts'
 import { freePort } from '../support/server-process.ts'

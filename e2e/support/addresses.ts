@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { screenAt, screensFor } from '#app/routes/screens.ts'
 import { type Role, roles } from '#contract/permissions.ts'
 import { areaPaths } from '#domain/people/roles.ts'
-import { addressesOfScreen } from '#tests/support/screen-addresses.ts'
+import { addressesOfScreen } from '#tests/support/screens/screen-addresses.ts'
 
 export interface Address {
   path: string

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { listen } from '#server/http/listen.ts'
-import { openServer, type TestServer } from '#tests/support/server.ts'
+import { openServer, type TestServer } from '#tests/support/server/server.ts'
 
 /** 10:30 in the morning in Manila, on a Monday. */
 export const fixedTime = Date.parse('2026-11-16T02:30:00.000Z')

@@ -8,8 +8,8 @@ import { toErrorResponse } from '#server/http/responses.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { mountApp } from '#server/http/static-files.ts'
 import type { Env } from '#server/server-deps.ts'
-import { plainInstitute, plainPassword, plainPeople } from '#tests/support/plain-world/institute.ts'
-import type { Row } from '#tests/support/plain-world/plain-server.ts'
+import { plainInstitute, plainPassword, plainPeople } from '#tests/support/server/plain-world/institute.ts'
+import type { Row } from '#tests/support/server/plain-world/plain-server.ts'
 import type { Account } from './screen-actions.ts'
 
 export interface PlainSite {

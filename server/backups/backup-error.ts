@@ -1,5 +1,5 @@
 /** Why a backup or its test failed: a reason code that the app can translate, and details for the operator. */
-import type { BackupFailure } from '#contract/actions/backup-actions.ts'
+import type { BackupFailure } from '#contract/actions/institute/backup-actions.ts'
 
 export class BackupError extends Error {
   readonly reason: BackupFailure

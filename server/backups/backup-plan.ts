@@ -1,7 +1,7 @@
 /** How this server backs itself up, from its options. */
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import path, { join, type PlatformPath, resolve } from 'node:path'
-import type { BackupScheduleState } from '#contract/actions/backup-actions.ts'
+import type { BackupScheduleState } from '#contract/actions/institute/backup-actions.ts'
 import type { Options } from '../server-options.ts'
 import type { Source } from './make-backup.ts'
 import { hasPostgresPrograms } from './postgres-dumps.ts'

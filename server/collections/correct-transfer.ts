@@ -1,6 +1,6 @@
 /** Corrects the details of an accepted transfer report (`transfer-corrections` extension; decision 037). */
 import { type SqlBool, sql } from 'kysely'
-import type { ReportDetails } from '#contract/actions/transfer-actions.ts'
+import type { ReportDetails } from '#contract/actions/documents/transfer-actions.ts'
 import { transfers } from '#contract/collections/transfers.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { conflict, notFound } from '../api-error.ts'

@@ -1,5 +1,5 @@
 /** Transfer requests (D9.4): `user` is the receiver; requested → accepted | rejected, both final; removable while requested. */
-import type { acceptTransfers } from '#contract/actions/transfer-actions.ts'
+import type { acceptTransfers } from '#contract/actions/documents/transfer-actions.ts'
 import { products } from '#contract/collections/products.ts'
 import { type TransferReport, transfers } from '#contract/collections/transfers.ts'
 import { reportSigners } from '#contract/documents/report-signers.ts'

@@ -3,7 +3,7 @@
  * the same data gives the same bytes; the manifest comes last, because it contains the hash of every other file.
  */
 import { createHash, type Hash } from 'node:crypto'
-import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
+import type { BaselineRow } from '#contract/actions/campaigns/campaign-actions.ts'
 import { cancelFacts } from '#contract/campaigns/campaign-fields.ts'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import { versionFields } from '#contract/field-types.ts'

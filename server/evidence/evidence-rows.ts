@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
+import type { BaselineRow } from '#contract/actions/campaigns/campaign-actions.ts'
 import { campaignRecordsPath } from '#contract/api-paths.ts'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import { formalName, nameFields } from '#domain/catalog/row-label.ts'

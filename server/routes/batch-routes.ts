@@ -1,6 +1,6 @@
 /** The `batches` extension: large changes sent in parts, run in one transaction, with progress. */
 import type { Hono } from 'hono'
-import { cancelBatch, commitBatch, getBatch, openBatch, putBatchPart } from '#contract/actions/batch-actions.ts'
+import { cancelBatch, commitBatch, getBatch, openBatch, putBatchPart } from '#contract/actions/items/batch-actions.ts'
 import { mountAction } from '../http/mount-action.ts'
 import { requestMetaOf } from '../http/read-request-meta.ts'
 import { bulkBodyLimit } from '../http/request-body.ts'

@@ -4,7 +4,7 @@
  */
 
 import type { Hono } from 'hono'
-import { bulkChange } from '#contract/actions/bulk-actions.ts'
+import { bulkChange } from '#contract/actions/items/bulk-actions.ts'
 import { type AnyCollection, type CollectionName, collections } from '#contract/collections/all-collections.ts'
 import type { FieldErrors } from '#contract/problem.ts'
 import { hasPermission } from '#domain/people/roles.ts'

@@ -1,7 +1,11 @@
 /** What devices need to follow the server (extensions): the change feed, the history of an item, receipts of their records, and the devices. */
 import type { Hono } from 'hono'
-import { getChanges, getProductHistory, listDevices as listDevicesAction } from '#contract/actions/change-actions.ts'
-import { reportReceipts } from '#contract/actions/receipt-actions.ts'
+import { reportReceipts } from '#contract/actions/campaigns/receipt-actions.ts'
+import {
+  getChanges,
+  getProductHistory,
+  listDevices as listDevicesAction,
+} from '#contract/actions/items/change-actions.ts'
 import { products } from '#contract/collections/products.ts'
 import { visibleRow } from '../collections/read-row.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'

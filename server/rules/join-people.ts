@@ -4,7 +4,7 @@
  * one person both giver and receiver of a report.
  */
 
-import type { MovedRows } from '#contract/actions/person-actions.ts'
+import type { MovedRows } from '#contract/actions/accounts/person-actions.ts'
 import { type CollectionName, collections } from '#contract/collections/all-collections.ts'
 import { type CampaignState, endedStates } from '#contract/collections/campaigns.ts'
 import { users } from '#contract/collections/users.ts'

@@ -1,5 +1,5 @@
 /** People without a login. Promises: nobody is added twice by mistake; a login is given only once, with an unused user name. */
-import type { addPerson, giveLogin } from '#contract/actions/person-actions.ts'
+import type { addPerson, giveLogin } from '#contract/actions/accounts/person-actions.ts'
 import { users } from '#contract/collections/users.ts'
 import type { z } from '#contract/z.ts'
 import { formalName } from '#domain/catalog/row-label.ts'

@@ -6,7 +6,7 @@
  */
 
 import { callAction } from '#api-client/call-action.ts'
-import { type BaselineRow, getBaseline } from '#contract/actions/campaign-actions.ts'
+import { type BaselineRow, getBaseline } from '#contract/actions/campaigns/campaign-actions.ts'
 import { pageSizeLimit } from '#contract/limits.ts'
 import type { Outcome, Problem } from '#contract/problem.ts'
 import type { z } from '#contract/z.ts'

@@ -7,7 +7,7 @@
 
 import { callAction } from '#api-client/call-action.ts'
 import { toProblem } from '#api-client/to-problem.ts'
-import { getCurrentUser, logout } from '#contract/actions/account-actions.ts'
+import { getCurrentUser, logout } from '#contract/actions/accounts/account-actions.ts'
 import type { Outcome } from '#contract/problem.ts'
 import type { CurrentUser } from '#contract/sign-in/session.ts'
 import { problemTexts } from '#domain/app/problem-texts.ts'

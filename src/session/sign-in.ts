@@ -3,7 +3,7 @@
  * fails leaves no token behind.
  */
 import { callAction } from '#api-client/call-action.ts'
-import { getCurrentUser, login } from '#contract/actions/account-actions.ts'
+import { getCurrentUser, login } from '#contract/actions/accounts/account-actions.ts'
 import type { Outcome, Problem } from '#contract/problem.ts'
 import type { CurrentUser } from '#contract/sign-in/session.ts'
 import type { CoreWriter } from '#device-db/core-store.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig, resolveServer } from '#app/start/app-config.ts'
-import { openServer, origin } from '#tests/support/server.ts'
+import { openServer, origin } from '#tests/support/server/server.ts'
 
 const page = 'https://bilang.example/outbox?x=1'
 

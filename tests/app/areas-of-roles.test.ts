@@ -6,7 +6,7 @@ import { screenAt, screensFor } from '#app/routes/screens.ts'
 import { signedInRoutesOf } from '#app/routes/signed-in-routes.tsx'
 import { type Role, roles } from '#contract/permissions.ts'
 import { areaPaths } from '#domain/people/roles.ts'
-import { addressesOfScreen } from '#tests/support/screen-addresses.ts'
+import { addressesOfScreen } from '#tests/support/screens/screen-addresses.ts'
 
 const addressesOf = (role: Role) =>
   screensFor(role)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { defaultPreferences } from '#app/preferences.ts'
 import type { User } from '#contract/collections/users.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { cleanups } from '#tests/support/cleanups.ts'
+import { cleanups } from '#tests/support/setup/cleanups.ts'
 import { setLanguage } from '#text/language.ts'
 import { loadFilipino } from '#text/text-catalog.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectNoise } from '#tests/support/console-noise.ts'
+import { expectNoise } from '#tests/support/setup/console-noise.ts'
 
 test('[MODULES-6] console errors and warnings are collected, even if the code catches exceptions', () => {
   try {

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { ErrorBoundary } from '#app/error-screen.tsx'
 import { LazyScreen, loadOnce } from '#app/routes/lazy-screen.tsx'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { renderUi } from '../support/render-ui.tsx'
+import { renderUi } from '../support/screens/render-ui.tsx'
 
 test('[SHELL-130] a render failure: its message is shown, Try Again clears it, and unsent work can be exported', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -2,8 +2,8 @@ import { screen as page, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { addressOf, screensFor } from '#app/routes/screens.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { openServer } from '#tests/support/server.ts'
-import { type Device, openDevice, passwords } from '../support/open-app.tsx'
+import { openServer } from '#tests/support/server/server.ts'
+import { type Device, openDevice, passwords } from '../support/screens/open-app.tsx'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {

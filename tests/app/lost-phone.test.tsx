@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { openServer, type TestServer } from '#tests/support/server.ts'
-import { type Device, openDevice, passwords } from '../support/open-app.tsx'
+import { openServer, type TestServer } from '#tests/support/server/server.ts'
+import { type Device, openDevice, passwords } from '../support/screens/open-app.tsx'
 import { arrives, closeAll, closing, opened, patience, signedIn } from './whole-app.tsx'
 
 afterEach(closeAll)

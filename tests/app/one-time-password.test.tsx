@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { fillIn } from '#tests/support/fill-in.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import { fillIn } from '#tests/support/screens/fill-in.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 import { arrives, closeAll, opened, patience, world } from './whole-app.tsx'
 
 afterEach(closeAll)

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import type { Device } from '#tests/support/open-app.tsx'
+import type { Device } from '#tests/support/screens/open-app.tsx'
 import { closed, hrefs, notes, openAs, openPalette, optionNames, patience, search } from './palette-page.tsx'
 
 /** Holds back the matches of one text. */

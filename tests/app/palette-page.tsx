@@ -3,10 +3,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect } from 'vitest'
 import { defaultPreferences } from '#app/preferences.ts'
-import { cleanups } from '#tests/support/cleanups.ts'
-import { fillIn } from '#tests/support/fill-in.ts'
-import { type Device, openDevice, passwords } from '#tests/support/open-app.tsx'
-import { openServer, type TestServer } from '#tests/support/server.ts'
+import { fillIn } from '#tests/support/screens/fill-in.ts'
+import { type Device, openDevice, passwords } from '#tests/support/screens/open-app.tsx'
+import { openServer, type TestServer } from '#tests/support/server/server.ts'
+import { cleanups } from '#tests/support/setup/cleanups.ts'
 
 export const patience = { timeout: 60_000 }
 

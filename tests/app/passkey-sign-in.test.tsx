@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import type { PasskeyCreation } from '#contract/actions/passkey-actions.ts'
-import { installCredentials } from '#tests/support/browser-credentials.ts'
-import { fillIn } from '#tests/support/fill-in.ts'
-import { openServer, origin } from '#tests/support/server.ts'
-import { createAuthenticator } from '#tests/support/software-authenticator.ts'
-import { openDevice } from '../support/open-app.tsx'
+import type { PasskeyCreation } from '#contract/actions/accounts/passkey-actions.ts'
+import { installCredentials } from '#tests/support/screens/browser-credentials.ts'
+import { fillIn } from '#tests/support/screens/fill-in.ts'
+import { openServer, origin } from '#tests/support/server/server.ts'
+import { createAuthenticator } from '#tests/support/server/software-authenticator.ts'
+import { openDevice } from '../support/screens/open-app.tsx'
 import { arrives, closeAll, closing, opened, patience } from './whole-app.tsx'
 
 afterEach(closeAll)

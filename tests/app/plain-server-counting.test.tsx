@@ -1,6 +1,6 @@
 /** A day's work on a server that has only the documented contract: counting, undo, documents, transfers, accounts. */
 import { afterEach, expect, test } from 'vitest'
-import { setActive } from '#contract/actions/account-actions.ts'
+import { setActive } from '#contract/actions/accounts/account-actions.ts'
 import {
   acknowledgementReceiptItems,
   acknowledgementReceipts,
@@ -12,9 +12,9 @@ import { transfers } from '#contract/collections/transfers.ts'
 import { users } from '#contract/collections/users.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { type Device, openDevice } from '../support/open-app.tsx'
-import { plainInstitute, plainPassword, plainPeople } from '../support/plain-world/institute.ts'
-import type { PlainServer } from '../support/plain-world/plain-server.ts'
+import { type Device, openDevice } from '../support/screens/open-app.tsx'
+import { plainInstitute, plainPassword, plainPeople } from '../support/server/plain-world/institute.ts'
+import type { PlainServer } from '../support/server/plain-world/plain-server.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {

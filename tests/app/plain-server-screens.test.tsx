@@ -4,10 +4,10 @@ import { waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { screensFor } from '#app/routes/screens.ts'
 import type { Role } from '#contract/permissions.ts'
-import { addressesOfScreen } from '#tests/support/screen-addresses.ts'
-import { type Device, openDevice } from '../support/open-app.tsx'
-import { plainInstitute, plainPassword, plainPeople } from '../support/plain-world/institute.ts'
-import type { PlainServer } from '../support/plain-world/plain-server.ts'
+import { addressesOfScreen } from '#tests/support/screens/screen-addresses.ts'
+import { type Device, openDevice } from '../support/screens/open-app.tsx'
+import { plainInstitute, plainPassword, plainPeople } from '../support/server/plain-world/institute.ts'
+import type { PlainServer } from '../support/server/plain-world/plain-server.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {

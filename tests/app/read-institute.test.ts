@@ -3,7 +3,7 @@ import { makeHttpClient } from '#api-client/http-client.ts'
 import { openInstitute } from '#app/start/read-institute.ts'
 import type { Drafts } from '#device-db/drafts.ts'
 import { parseOptions } from '#server/server-options.ts'
-import { openServer, origin, type ServerOptions, type TestServer } from '../support/server.ts'
+import { openServer, origin, type ServerOptions, type TestServer } from '../support/server/server.ts'
 
 let server: TestServer
 afterEach(() => server.close())

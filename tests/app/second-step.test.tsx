@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { codeOfStep, stepAt } from '#server/rules/accounts/totp.ts'
-import { fillIn } from '#tests/support/fill-in.ts'
-import { openServer, type TestServer } from '#tests/support/server.ts'
-import { openDevice } from '../support/open-app.tsx'
+import { fillIn } from '#tests/support/screens/fill-in.ts'
+import { openServer, type TestServer } from '#tests/support/server/server.ts'
+import { openDevice } from '../support/screens/open-app.tsx'
 import { arrives, closeAll, closing, opened, patience } from './whole-app.tsx'
 
 afterEach(closeAll)

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { openDevice, passwords } from '../support/open-app.tsx'
+import { openDevice, passwords } from '../support/screens/open-app.tsx'
 import { arrives, closeAll, closing, opened, patience, signedIn, world } from './whole-app.tsx'
 
 afterEach(closeAll)

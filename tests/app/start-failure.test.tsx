@@ -7,9 +7,9 @@ import type { Op } from '#domain/outbox/op.ts'
 import { type BackupCopies, cacheBackupCopies, noBackupCopies } from '#outbox/backup-copies.ts'
 import { DatabaseOpenError, openWithRetry, reportIfSlow } from '#outbox/open-with-retry.ts'
 import { readExport } from '#outbox/read-export.ts'
-import { expectNoise } from '#tests/support/console-noise.ts'
-import { makeOp } from '../support/make-op.ts'
-import { renderUi } from '../support/render-ui.tsx'
+import { expectNoise } from '#tests/support/setup/console-noise.ts'
+import { makeOp } from '../support/device/make-op.ts'
+import { renderUi } from '../support/screens/render-ui.tsx'
 
 const serverKey = 'https://office.test'
 afterEach(() => {

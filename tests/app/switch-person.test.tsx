@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { fillIn } from '#tests/support/fill-in.ts'
-import { openServer } from '#tests/support/server.ts'
-import { type Device, openDevice, passwords } from '../support/open-app.tsx'
+import { fillIn } from '#tests/support/screens/fill-in.ts'
+import { openServer } from '#tests/support/server/server.ts'
+import { type Device, openDevice, passwords } from '../support/screens/open-app.tsx'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {

@@ -1,8 +1,8 @@
 /** The whole app on a device, with the real engine and server; everything opened is closed by `closeAll`. */
 import { waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-import { openServer, type TestServer } from '#tests/support/server.ts'
-import { type Device, openDevice, passwords } from '../support/open-app.tsx'
+import { openServer, type TestServer } from '#tests/support/server/server.ts'
+import { type Device, openDevice, passwords } from '../support/screens/open-app.tsx'
 
 export const closing: (() => unknown)[] = []
 export async function closeAll(): Promise<void> {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeBaselineQueries } from '#catalog/baselines/baseline-queries.ts'
 import { addBaseline, applyOverlay, makeEmptySnapshot } from '#catalog/state/catalog-snapshot.ts'
-import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
+import type { BaselineRow } from '#contract/actions/campaigns/campaign-actions.ts'
 import { fromCentavos, toCentavos } from '#domain/money/money.ts'
 import { crossFoot, groupings, reportGroups, reportMeasures } from '#domain/reports/report-groups.ts'
 

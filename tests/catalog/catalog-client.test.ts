@@ -3,7 +3,7 @@ import { type CatalogClient, makeCatalogClient } from '#catalog/catalog-client.t
 import { serveCatalog } from '#catalog/serve-catalog.ts'
 import { makeYieldThread } from '#catalog/yield-thread.ts'
 import type { CatalogStatus, ProductView } from '#domain/catalog/catalog-queries.ts'
-import { openSeededCatalog, type SeededCatalog } from '../support/seeded-catalog.ts'
+import { openSeededCatalog, type SeededCatalog } from '../support/screens/seeded-catalog.ts'
 
 let seeded: SeededCatalog
 let ports: MessagePort[] = []

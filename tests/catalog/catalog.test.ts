@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { makeInThreadCatalog } from '#catalog/in-thread-catalog.ts'
 import { saveConfirmed } from '#device-db/confirmed-rows.ts'
 import { changedOnField, type ListResult, type ProductView } from '#domain/catalog/catalog-queries.ts'
-import { fillMirror, signInOn } from '../support/fill-mirror.ts'
-import { makeOp } from '../support/make-op.ts'
-import { openSeededCatalog, type SeededCatalog } from '../support/seeded-catalog.ts'
+import { fillMirror, signInOn } from '../support/device/fill-mirror.ts'
+import { makeOp } from '../support/device/make-op.ts'
+import { openSeededCatalog, type SeededCatalog } from '../support/screens/seeded-catalog.ts'
 
 let seeded: SeededCatalog
 afterEach(() => seeded?.close())

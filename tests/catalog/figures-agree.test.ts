@@ -13,6 +13,7 @@ import { type ExportProduct, exportColumns } from '#domain/reports/product-expor
 import { reportGroups, reportMeasures } from '#domain/reports/report-groups.ts'
 import type { ReportProduct } from '#domain/reports/report-product.ts'
 import { countLine } from '#print/reports/count-reports.ts'
+import { reportHeader } from '../support/data/report-header.ts'
 import {
   anyCampaign,
   anyEvent,
@@ -30,8 +31,7 @@ import {
   play,
   rowOf,
   type SimulatedCampaign,
-} from '../support/count-history.ts'
-import { reportHeader } from '../support/report-header.ts'
+} from '../support/device/count-history.ts'
 
 type Query = ReturnType<typeof makeBaselineQueries>['baseline']
 const byId = (a: { id: number }, b: { id: number }) => a.id - b.id

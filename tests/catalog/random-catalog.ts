@@ -5,8 +5,8 @@ import { type InThreadCatalog, makeInThreadCatalog } from '#catalog/in-thread-ca
 import { openCoreDb } from '#device-db/core-connection.ts'
 import { MirrorDb } from '#device-db/mirror-db.ts'
 import type { ProductView, Where } from '#domain/catalog/catalog-queries.ts'
-import { fillMirror, signInOn } from '../support/fill-mirror.ts'
-import { people } from '../support/random-rows.ts'
+import { people } from '../support/data/random-rows.ts'
+import { fillMirror, signInOn } from '../support/device/fill-mirror.ts'
 
 const names = ['Alpha', 'beta', 'Çhi']
 const lookup = names.map((name, i) => ({ id: i + 1, name }))

@@ -7,7 +7,7 @@ import { draftShape, type FieldKind, type FieldSpec, rowShape } from '#contract/
 import { productReferences } from '#contract/collections/product-field-list.ts'
 import { products } from '#contract/collections/products.ts'
 import { z } from '#contract/z.ts'
-import { anyProduct } from '../support/random-rows.ts'
+import { anyProduct } from '../support/data/random-rows.ts'
 
 const extra = fc.record(
   {

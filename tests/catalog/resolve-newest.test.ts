@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { suggestCount } from '#domain/counts/suggest-count.ts'
 import type { Op } from '#domain/outbox/op.ts'
-import { makeOp } from '../support/make-op.ts'
-import { openSeededCatalog, type SeededCatalog } from '../support/seeded-catalog.ts'
+import { makeOp } from '../support/device/make-op.ts'
+import { openSeededCatalog, type SeededCatalog } from '../support/screens/seeded-catalog.ts'
 
 let seeded: SeededCatalog
 beforeEach(async () => {

@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { saveConfirmed } from '#device-db/confirmed-rows.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { makeOp } from '../support/make-op.ts'
-import { openSeededCatalog, type SeededCatalog } from '../support/seeded-catalog.ts'
+import { makeOp } from '../support/device/make-op.ts'
+import { openSeededCatalog, type SeededCatalog } from '../support/screens/seeded-catalog.ts'
 
 let seeded: SeededCatalog
 beforeEach(async () => {

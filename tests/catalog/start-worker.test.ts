@@ -4,7 +4,7 @@ import { startCatalogWorker } from '#catalog/catalog-client.ts'
 import { serveCatalog } from '#catalog/serve-catalog.ts'
 import type { ToWorker } from '#catalog/worker-protocol.ts'
 import { makeYieldThread } from '#catalog/yield-thread.ts'
-import { openSeededCatalog, type SeededCatalog } from '../support/seeded-catalog.ts'
+import { openSeededCatalog, type SeededCatalog } from '../support/screens/seeded-catalog.ts'
 
 const before = globalThis.Worker
 let seeded: SeededCatalog | null = null

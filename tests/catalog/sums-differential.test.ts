@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Measure, ProductView, Scalar, SumQuery } from '#domain/catalog/catalog-queries.ts'
-import { someProducts } from '../support/random-rows.ts'
+import { someProducts } from '../support/data/random-rows.ts'
 import { fieldValue, matches } from './naive-list.ts'
 import { allViews, openDevice, whereAny } from './random-catalog.ts'
 

@@ -109,7 +109,7 @@ const below = (folder: string): string[] =>
   )
 /**
  * Places in the source of a test where it looks for a text on the screen: a query that fails without the text, or the text of what it found.
- * Whether a screen really showed each text is checked at the end of a complete run (tests/support/all-fixed-texts-seen.ts).
+ * Whether a screen really showed each text is checked at the end of a complete run (tests/support/setup/all-fixed-texts-seen.ts).
  */
 const asked =
   /(?:\b(?:find|get)(?:All)?By\w+\([^;]*?|textContent\)?\)\.(?:toBe|toContain)\([^;]*?|click\([^;]*?)fixedTexts\.(\w+)/g

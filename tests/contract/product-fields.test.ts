@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, expectTypeOf, test } from 'vitest'
-import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
+import type { BaselineRow } from '#contract/actions/campaigns/campaign-actions.ts'
 import { parseCount } from '#contract/campaigns/count-form.ts'
 import type { DraftOf } from '#contract/collections/all-collections.ts'
 import { articles } from '#contract/collections/numbered-lists.ts'

@@ -1,6 +1,6 @@
 /** Rules of the contract at their edges, compared with a second, simpler way to say the same. */
 import { expect, test } from 'vitest'
-import { acceptTransfers } from '#contract/actions/transfer-actions.ts'
+import { acceptTransfers } from '#contract/actions/documents/transfer-actions.ts'
 import { countForm, parseCount, physicalCount } from '#contract/campaigns/count-form.ts'
 import { findingPhoto } from '#contract/campaigns/finding.ts'
 import { acknowledgementReceiptItems, custodianSlipItems } from '#contract/collections/custody-documents.ts'

@@ -7,7 +7,7 @@ import type { CoreStore } from '#device-db/core-store.ts'
 import { dexieCoreStore } from '#device-db/dexie-core-store.ts'
 import { makeMemoryCoreStore } from '#device-db/memory-core-store.ts'
 import { closedStates, type Op, openStates } from '#domain/outbox/op.ts'
-import { makeOp } from '../support/make-op.ts'
+import { makeOp } from '../support/device/make-op.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(() => {

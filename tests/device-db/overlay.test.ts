@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import { type CoreConnection, openCoreDb } from '#device-db/core-connection.ts'
 import { type DbMutation, watchCoreDb } from '#device-db/queries/overlay.ts'
-import { makeOp } from '../support/make-op.ts'
+import { makeOp } from '../support/device/make-op.ts'
 
 let core: CoreConnection
 afterEach(() => core.close())

@@ -7,7 +7,7 @@ import { ProductPanel } from '#features/products/details/product-panel.tsx'
 import { ProductDatabase } from '#features/products/list/product-database.tsx'
 import { TransferList } from '#features/transfers/transfer-list.tsx'
 import { UsersList } from '#features/users/users-list.tsx'
-import { openScreenWorld, type ScreenWorld } from '../support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '../support/screens/screen-world.tsx'
 
 let world: ScreenWorld
 afterEach(() => world.close())

@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { useLookup } from '#react/lists/use-lookup.ts'
-import { expectNoise } from '#tests/support/console-noise.ts'
+import { expectNoise } from '#tests/support/setup/console-noise.ts'
 import { Lookup } from '#ui/lookup/lookup.tsx'
-import { openScreenWorld, type ScreenWorld } from '../support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '../support/screens/screen-world.tsx'
 
 let world: ScreenWorld
 afterEach(() => world.close())

@@ -10,9 +10,9 @@ import { attributeKinds, capitalize } from '#features/attributes/kinds.ts'
 import { ProductDatabase } from '#features/products/list/product-database.tsx'
 import { TransferList } from '#features/transfers/transfer-list.tsx'
 import { UsersList } from '#features/users/users-list.tsx'
-import { type Device, openDevice, passwords } from '../support/open-app.tsx'
-import { openScreenWorld, type ScreenWorld } from '../support/screen-world.tsx'
-import { openServer } from '../support/server.ts'
+import { type Device, openDevice, passwords } from '../support/screens/open-app.tsx'
+import { openScreenWorld, type ScreenWorld } from '../support/screens/screen-world.tsx'
+import { openServer } from '../support/server/server.ts'
 
 const routes = [
   { path: '/admin/users', element: <UsersList /> },

@@ -1,6 +1,6 @@
 /** Answers to counts when the pages of the list are merged. */
 import { afterEach, expect, test } from 'vitest'
-import { type MirrorWorld, openMirrorWorld, pullNow, type Row, shownRows } from '#tests/support/mirror-world.ts'
+import { type MirrorWorld, openMirrorWorld, pullNow, type Row, shownRows } from '#tests/support/device/mirror-world.ts'
 
 const hall = 2
 const counted = Array.from({ length: 260 }, (_, index) => index + 1)

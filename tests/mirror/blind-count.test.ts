@@ -8,7 +8,7 @@ import {
   type Row,
   shownRows,
   storedText,
-} from '#tests/support/mirror-world.ts'
+} from '#tests/support/device/mirror-world.ts'
 
 const recorded = 7_654_321
 const item = 3

@@ -4,7 +4,8 @@ import { makeHttpClient } from '#api-client/http-client.ts'
 import { cursorKey } from '#device-db/queries/list-state.ts'
 import { readSession } from '#device-db/session-row.ts'
 import type { ApiResponse } from '#platform/ports.ts'
-import { type MirrorCounter, openMirrorCounter } from '#tests/support/mirror-counter.ts'
+import { numberedUuid } from '#tests/support/data/numbered-uuid.ts'
+import { type MirrorCounter, openMirrorCounter } from '#tests/support/device/mirror-counter.ts'
 import {
   type MirrorWorld,
   noResponse,
@@ -13,9 +14,8 @@ import {
   type Row,
   respond,
   shownRows,
-} from '#tests/support/mirror-world.ts'
-import { numberedUuid } from '#tests/support/numbered-uuid.ts'
-import { origin } from '#tests/support/server.ts'
+} from '#tests/support/device/mirror-world.ts'
+import { origin } from '#tests/support/server/server.ts'
 
 const [item, other] = [5, 3]
 const [hall, elsewhere] = [2, 1]

@@ -2,8 +2,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readSession } from '#device-db/session-row.ts'
 import { maxSingleChecks } from '#mirror/sweep.ts'
-import { type MirrorWorld, openMirrorWorld, pullNow, shownRows, smallPages } from '#tests/support/mirror-world.ts'
-import { origin } from '#tests/support/server.ts'
+import {
+  type MirrorWorld,
+  openMirrorWorld,
+  pullNow,
+  shownRows,
+  smallPages,
+} from '#tests/support/device/mirror-world.ts'
+import { origin } from '#tests/support/server/server.ts'
 
 const items = 400
 const building = 2

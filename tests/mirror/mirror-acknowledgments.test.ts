@@ -11,7 +11,7 @@ import {
   serverRows,
   shownRows,
   smallPages,
-} from '../support/mirror-world.ts'
+} from '../support/device/mirror-world.ts'
 
 let world: MirrorWorld
 afterEach(() => world?.close())

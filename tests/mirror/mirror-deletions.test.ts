@@ -1,7 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { collections } from '#contract/collections/all-collections.ts'
-import { makeOp } from '../support/make-op.ts'
-import { hours, type MirrorWorld, openMirrorWorld, respond, serverRows, shownRows } from '../support/mirror-world.ts'
+import { makeOp } from '../support/device/make-op.ts'
+import {
+  hours,
+  type MirrorWorld,
+  openMirrorWorld,
+  respond,
+  serverRows,
+  shownRows,
+} from '../support/device/mirror-world.ts'
 
 let world: MirrorWorld
 afterEach(() => world?.close())

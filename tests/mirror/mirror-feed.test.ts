@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { collectionList, collections } from '#contract/collections/all-collections.ts'
-import { hours, type MirrorWorld, openMirrorWorld, respond, serverRows, shownRows } from '../support/mirror-world.ts'
+import {
+  hours,
+  type MirrorWorld,
+  openMirrorWorld,
+  respond,
+  serverRows,
+  shownRows,
+} from '../support/device/mirror-world.ts'
 
 let world: MirrorWorld
 afterEach(() => world?.close())

@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { expectCompleteMirror, hours, idleStatus, type MirrorWorld, openMirrorWorld } from '../support/mirror-world.ts'
+import {
+  expectCompleteMirror,
+  hours,
+  idleStatus,
+  type MirrorWorld,
+  openMirrorWorld,
+} from '../support/device/mirror-world.ts'
 
 let world: MirrorWorld
 afterEach(() => world?.close())

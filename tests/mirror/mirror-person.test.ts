@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { clearMirror } from '#device-db/clear-mirror.ts'
 import { saveConfirmed } from '#device-db/confirmed-rows.ts'
-import { signInOn } from '../support/fill-mirror.ts'
-import { makeOp } from '../support/make-op.ts'
-import { type MirrorWorld, openMirrorWorld, shownRows } from '../support/mirror-world.ts'
+import { signInOn } from '../support/device/fill-mirror.ts'
+import { makeOp } from '../support/device/make-op.ts'
+import { type MirrorWorld, openMirrorWorld, shownRows } from '../support/device/mirror-world.ts'
 
 let world: MirrorWorld
 afterEach(() => world?.close())

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { makeInThreadCatalog } from '#catalog/in-thread-catalog.ts'
 import { collections } from '#contract/collections/all-collections.ts'
-import { type MirrorWorld, noResponse, openMirrorWorld, shownRows, smallPages } from '../support/mirror-world.ts'
+import { type MirrorWorld, noResponse, openMirrorWorld, shownRows, smallPages } from '../support/device/mirror-world.ts'
 
 let world: MirrorWorld
 afterEach(() => world?.close())

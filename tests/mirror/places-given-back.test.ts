@@ -1,7 +1,7 @@
 /** Places of a person that are taken and given back without an update of the list in between (decision 163). */
 import { afterEach, expect, test } from 'vitest'
 import { saveConfirmed } from '#device-db/confirmed-rows.ts'
-import { type MirrorWorld, openMirrorWorld, type Row, shownRows } from '#tests/support/mirror-world.ts'
+import { type MirrorWorld, openMirrorWorld, type Row, shownRows } from '#tests/support/device/mirror-world.ts'
 
 const item = 5
 const [hall, elsewhere] = [2, 1]

@@ -15,8 +15,8 @@ import {
   shownRows,
   smallPages,
   storedText,
-} from '#tests/support/mirror-world.ts'
-import { origin } from '#tests/support/server.ts'
+} from '#tests/support/device/mirror-world.ts'
+import { origin } from '#tests/support/server/server.ts'
 
 const [inside, outside] = [3, 5]
 let world: MirrorWorld

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readPage } from '#mirror/read-page.ts'
-import { anyText } from '#tests/support/any-text.ts'
+import { anyText } from '#tests/support/data/any-text.ts'
 
 const rows = fc.uniqueArray(
   fc.record({

@@ -6,15 +6,15 @@ import { makePull, type Pull } from '#mirror/pull.ts'
 import { sharePull } from '#mirror/share-pull.ts'
 import { pageLocks } from '#platform/browser-ports.ts'
 import type { Network } from '#platform/ports.ts'
-import { tabChannel } from '../support/device-ports.ts'
+import { tabChannel } from '../support/device/device-ports.ts'
 import {
   type ManualClock,
   type MirrorWorld,
   manualClock,
   noResponse,
   openMirrorWorld,
-} from '../support/mirror-world.ts'
-import { origin } from '../support/server.ts'
+} from '../support/device/mirror-world.ts'
+import { origin } from '../support/server/server.ts'
 
 let world: MirrorWorld
 const tabs: Pull[] = []

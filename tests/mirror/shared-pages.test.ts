@@ -13,7 +13,7 @@ import {
   respond,
   serverRows,
   shownRows,
-} from '../support/mirror-world.ts'
+} from '../support/device/mirror-world.ts'
 
 const config = { sharedPages: { fromRows: 20, rowsOfPage: 7, changesBehind: 3 } }
 let world: MirrorWorld

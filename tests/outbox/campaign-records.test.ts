@@ -13,8 +13,8 @@ import {
   signIn,
   takeOver,
   typedSource,
-} from '../support/engine-device.ts'
-import type { TestServer } from '../support/server.ts'
+} from '../support/device/engine-device.ts'
+import type { TestServer } from '../support/server/server.ts'
 
 const place = { building: 2, room: 3 }
 const closed: CampaignRecordContent = { kind: 'room-done', ...place, result: 'all-seen', counted: 4, total: 5 }

@@ -7,7 +7,7 @@ import {
   readProductAsShown,
   signIn,
   typedSource,
-} from '../support/engine-device.ts'
+} from '../support/device/engine-device.ts'
 
 test('[CAMPAIGN-5406] counted and stated offline, sent after the cancel, with a lost answer and a restart: each count arrives once, no record is an error', async () => {
   const server = await openTestServer()

@@ -1,6 +1,6 @@
 /** Answers to a checklist, recorded by a counter: from the device to the real server and back. */
 import { expect, test } from 'vitest'
-import { getCurrentUser } from '#contract/actions/account-actions.ts'
+import { getCurrentUser } from '#contract/actions/accounts/account-actions.ts'
 import type { Product } from '#contract/collections/products.ts'
 import { headerNames } from '#contract/limits.ts'
 import type { HistoryEntry } from '#contract/sync/client-events.ts'
@@ -12,8 +12,8 @@ import {
   recordTexts,
   signIn,
   typedSource,
-} from '../support/engine-device.ts'
-import type { TestServer } from '../support/server.ts'
+} from '../support/device/engine-device.ts'
+import type { TestServer } from '../support/server/server.ts'
 
 const item = 4
 const good = 'Turns on? Yes · Charger present? Yes'

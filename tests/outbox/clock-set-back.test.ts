@@ -7,7 +7,7 @@ import {
   readProductAsShown,
   signIn,
   typedSource,
-} from '../support/engine-device.ts'
+} from '../support/device/engine-device.ts'
 
 const start = Date.parse('2026-11-26T08:00:00.000Z')
 const minute = 60_000

@@ -16,8 +16,8 @@ import {
   signIn,
   takeOver,
   typedSource,
-} from '../support/engine-device.ts'
-import { makeOp } from '../support/make-op.ts'
+} from '../support/device/engine-device.ts'
+import { makeOp } from '../support/device/make-op.ts'
 
 test('[SYNC-1781] commands: unique names, unique fields, each field with a title, a column and a text for an empty value', () => {
   const names = allCommands.map(({ name }) => name)

@@ -21,8 +21,8 @@ import {
   signIn,
   takeOver,
   typedSource,
-} from '../support/engine-device.ts'
-import type { TestServer } from '../support/server.ts'
+} from '../support/device/engine-device.ts'
+import type { TestServer } from '../support/server/server.ts'
 
 const item = 4
 

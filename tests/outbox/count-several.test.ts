@@ -13,9 +13,9 @@ import {
   readProductAsShown,
   signIn,
   waitForCountPeriod,
-} from '../support/engine-device.ts'
-import { failAtOp } from '../support/fail-at-op.ts'
-import type { TestServer } from '../support/server.ts'
+} from '../support/device/engine-device.ts'
+import { failAtOp } from '../support/device/fail-at-op.ts'
+import type { TestServer } from '../support/server/server.ts'
 
 /** Items of the test server that nobody has counted. */
 const items = [4, 5, 7]

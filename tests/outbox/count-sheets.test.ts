@@ -9,8 +9,8 @@ import {
   openTestServer,
   readProductAsShown,
   signIn,
-} from '../support/engine-device.ts'
-import { failAtOp } from '../support/fail-at-op.ts'
+} from '../support/device/engine-device.ts'
+import { failAtOp } from '../support/device/fail-at-op.ts'
 
 /** Items of the test server that nobody has counted. */
 const items = [4, 5, 7]

@@ -7,7 +7,7 @@ import {
   readProductAsShown,
   signIn,
   typedSource,
-} from '#tests/support/engine-device.ts'
+} from '#tests/support/device/engine-device.ts'
 import { productDraft } from '../server/suites/open-server.ts'
 
 test('[SYNC-5476] many counted items are deleted, as after a wrong import: their counts need review, and those of other items are sent in the same run', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type DrainScheduleDeps, makeDrainSchedule } from '#outbox/drain-schedule.ts'
-import { makeFakeClock } from '../support/fake-clock.ts'
+import { makeFakeClock } from '../support/device/fake-clock.ts'
 
 test('[SYNC-40] an op recorded during a drain run: sent soon, however long the run pauses afterwards', async () => {
   const { clock, advanceTo } = makeFakeClock()

@@ -8,7 +8,7 @@ import {
   readProductAsShown,
   signIn,
   typedSource,
-} from '../support/engine-device.ts'
+} from '../support/device/engine-device.ts'
 
 test('[SYNC-12] two people with two values: both values stay until a person decides, and the decision is checked against the server', async () => {
   const server = await openTestServer()

@@ -9,7 +9,7 @@ import {
   readProductAsShown,
   signIn,
   typedSource,
-} from '../support/engine-device.ts'
+} from '../support/device/engine-device.ts'
 
 test.each([[false], [true]])(
   '[SYNC-1] a count recorded without a network: arrives when the network is back (plain server: %s)',

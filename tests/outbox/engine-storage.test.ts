@@ -11,8 +11,7 @@ import { deleteUnusedPages } from '#mirror/delete-unused-pages.ts'
 import { readExport } from '#outbox/read-export.ts'
 import { browserClock } from '#platform/browser-ports.ts'
 import { sha256 } from '#platform/sha256.ts'
-import { cleanups } from '../support/cleanups.ts'
-import { memoryStorage } from '../support/device-ports.ts'
+import { memoryStorage } from '../support/device/device-ports.ts'
 import {
   memoryBackupCopies,
   openEngineDevice,
@@ -22,8 +21,9 @@ import {
   takeOver,
   typedSource,
   waitForCountPeriod,
-} from '../support/engine-device.ts'
-import { origin } from '../support/server.ts'
+} from '../support/device/engine-device.ts'
+import { origin } from '../support/server/server.ts'
+import { cleanups } from '../support/setup/cleanups.ts'
 
 test('[SYNC-16] an op that exists only as a backup copy: restored with its own id', async () => {
   const server = await openTestServer()

@@ -7,11 +7,11 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { seededFractions } from '#domain/app/seeded-numbers.ts'
 import { frameMs, makeFilm, makeFilmReader } from '#domain/outbox/film/film.ts'
-import { framePicture, scene720 } from '#tools/fake-camera.ts'
+import { framePicture, scene720 } from '#tools/testing/fake-camera.ts'
 import { readerOptions } from '#ui/scanner/decode/wasm-reader.ts'
-import { openTestServer, signIn, typedSource } from '../support/engine-device.ts'
+import { openTestServer, signIn, typedSource } from '../support/device/engine-device.ts'
 
-import { countOffline, filmText, openDevice, prepare } from '../support/unsent-counts.ts'
+import { countOffline, filmText, openDevice, prepare } from '../support/device/unsent-counts.ts'
 
 vi.mock('zxing-wasm/reader/zxing_reader.wasm?url', () => ({ default: '' }))
 

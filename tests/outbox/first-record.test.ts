@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { openEngineDevice, openTestServer, readProductAsShown, signIn, typedSource } from '../support/engine-device.ts'
+import {
+  openEngineDevice,
+  openTestServer,
+  readProductAsShown,
+  signIn,
+  typedSource,
+} from '../support/device/engine-device.ts'
 
 test('[COUNT-1722] the first recorded count: the browser is asked once for persistent storage', async () => {
   const server = await openTestServer()

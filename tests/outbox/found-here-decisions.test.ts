@@ -1,8 +1,8 @@
 /** Decisions about a count that was recorded with "Found here": its finding goes or stays with it (I30). */
 import { expect, test } from 'vitest'
 import { headerNames } from '#contract/limits.ts'
-import { findingsOf, item, onServer, openDevice, opsOf, origin, room, values } from '../support/found-here.ts'
-import type { TestServer } from '../support/server.ts'
+import { findingsOf, item, onServer, openDevice, opsOf, origin, room, values } from '../support/screens/found-here.ts'
+import type { TestServer } from '../support/server/server.ts'
 
 /** Another person counts the same item, so that the count of the device has a conflict. The finding has none. */
 async function openConflict({ findingIsSent }: { findingIsSent: boolean }) {

@@ -11,9 +11,9 @@ import {
   readProductAsShown,
   recordTexts,
   signIn,
-} from '../support/engine-device.ts'
-import { failAtOp } from '../support/fail-at-op.ts'
-import { findingsOf, item, onServer, openDevice, opsOf, origin, room, values } from '../support/found-here.ts'
+} from '../support/device/engine-device.ts'
+import { failAtOp } from '../support/device/fail-at-op.ts'
+import { findingsOf, item, onServer, openDevice, opsOf, origin, room, values } from '../support/screens/found-here.ts'
 
 const inForce = async (device: EngineDevice) => (await device.engine.outbox.list()).map(({ kind }) => kind).toSorted()
 

@@ -12,9 +12,9 @@ import {
   signIn,
   takeOver,
   typedSource,
-} from '../support/engine-device.ts'
-import type { TestServer } from '../support/server.ts'
-import { countOffline, filmText, openDevice, quietly } from '../support/unsent-counts.ts'
+} from '../support/device/engine-device.ts'
+import { countOffline, filmText, openDevice, quietly } from '../support/device/unsent-counts.ts'
+import type { TestServer } from '../support/server/server.ts'
 
 /** Signs in as the author and sends everything that the device took over. */
 async function sendAsAuthor({ engine }: EngineDevice, name = 'maria'): Promise<void> {

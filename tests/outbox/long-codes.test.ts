@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Finding } from '#contract/campaigns/finding.ts'
-import { openEngineDevice, openTestServer, signIn, typedSource } from '../support/engine-device.ts'
+import { openEngineDevice, openTestServer, signIn, typedSource } from '../support/device/engine-device.ts'
 
 test('[SCAN-5708] an item is recorded under a tag of another system with 4,296 characters: the finding arrives', async () => {
   const server = await openTestServer()

@@ -1,7 +1,13 @@
 /** A finding of a device whose clock is wrong has the moment of the server, as a count has: both are compared. */
 import { expect, test } from 'vitest'
 import { browserClock } from '#platform/browser-ports.ts'
-import { openEngineDevice, openTestServer, readProductAsShown, signIn, typedSource } from '../support/engine-device.ts'
+import {
+  openEngineDevice,
+  openTestServer,
+  readProductAsShown,
+  signIn,
+  typedSource,
+} from '../support/device/engine-device.ts'
 
 const start = Date.parse('2026-11-26T08:00:00.000Z')
 

@@ -6,7 +6,7 @@ import { dexieCoreStore } from '#device-db/dexie-core-store.ts'
 import { MirrorDb } from '#device-db/mirror-db.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { fetchCountPeriod } from '#session/fetch-count-period.ts'
-import { openScreenWorld, type ScreenWorld } from '../support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '../support/screens/screen-world.tsx'
 
 let world: ScreenWorld
 afterEach(() => world.close())

@@ -1,11 +1,17 @@
 /** A device settles at once what it has just read: by the clock of the server that is later, whatever the devices' clocks say. */
 import { expect, test } from 'vitest'
-import { listCampaignRecords } from '#contract/actions/campaign-record-actions.ts'
+import { listCampaignRecords } from '#contract/actions/campaigns/campaign-record-actions.ts'
 import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import { secondCountRecords, secondCountState, standingCount } from '#domain/campaigns/second-counts.ts'
 import { browserClock } from '#platform/browser-ports.ts'
 import { recordId, secondCount, secondCountAsked } from '../server/suites/campaign-record-bodies.ts'
-import { openEngineDevice, openTestServer, readProductAsShown, signIn, typedSource } from '../support/engine-device.ts'
+import {
+  openEngineDevice,
+  openTestServer,
+  readProductAsShown,
+  signIn,
+  typedSource,
+} from '../support/device/engine-device.ts'
 
 type Body = Record<string, unknown>
 const body = (method: string, value: Body) => ({ method, body: JSON.stringify(value) })

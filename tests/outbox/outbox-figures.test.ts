@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { SyncEvent } from '#platform/ports.ts'
 import { latestRead } from '#react/latest-read.ts'
-import { tabChannel } from '#tests/support/device-ports.ts'
-import { openEngineDevice, openTestServer } from '#tests/support/engine-device.ts'
+import { tabChannel } from '#tests/support/device/device-ports.ts'
+import { openEngineDevice, openTestServer } from '#tests/support/device/engine-device.ts'
 
 test('[SYNC-5214] a change in the moment in which screens are notified of another one: they are notified of it too', async () => {
   const server = await openTestServer()

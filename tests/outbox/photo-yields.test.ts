@@ -1,8 +1,8 @@
 /** A photo that takes the whole uplink is cut off for a count that waits (decision 164). */
 import { expect, test } from 'vitest'
 import { browserClock } from '#platform/browser-ports.ts'
-import { openEngineDevice, openTestServer, signIn } from '../support/engine-device.ts'
-import { countItem, countOnServer, takePhoto, untilAborted } from '../support/photos.ts'
+import { openEngineDevice, openTestServer, signIn } from '../support/device/engine-device.ts'
+import { countItem, countOnServer, takePhoto, untilAborted } from '../support/device/photos.ts'
 
 test('[SYNC-5507] a photo takes the whole uplink: it is cut off for a count that waits, and is sent again afterwards, without a pause', async () => {
   const server = await openTestServer()

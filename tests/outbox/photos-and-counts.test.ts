@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest'
 import { dexieCoreStore } from '#device-db/dexie-core-store.ts'
 import { nextWakeMs } from '#outbox/drain/next-wake.ts'
 import { browserClock, pageLocks } from '#platform/browser-ports.ts'
-import { tabChannel } from '../support/device-ports.ts'
-import { type EngineDevice, openEngineDevice, openTestServer, signIn } from '../support/engine-device.ts'
-import { countItem, countOnServer, takePhoto, untilAborted } from '../support/photos.ts'
+import { tabChannel } from '../support/device/device-ports.ts'
+import { type EngineDevice, openEngineDevice, openTestServer, signIn } from '../support/device/engine-device.ts'
+import { countItem, countOnServer, takePhoto, untilAborted } from '../support/device/photos.ts'
 
 /** Photos reach the server; their answers wait until `release`. */
 function holdPhotos({ network }: EngineDevice) {

@@ -9,8 +9,8 @@ import { judge } from '#outbox/planner/judge.ts'
 import { decideMerge } from '#outbox/planner/merge-decision.ts'
 import { nextStep } from '#outbox/planner/next-step.ts'
 import { seal } from '#outbox/planner/seal.ts'
-import { respond } from '#tests/support/mirror-world.ts'
-import { makeOp } from '../support/make-op.ts'
+import { respond } from '#tests/support/device/mirror-world.ts'
+import { makeOp } from '../support/device/make-op.ts'
 
 const base = { known: true, values: { physical_count: null, remarks: null }, version: '1', gen: 1, lc: 3 }
 const op = (seq: number, more: Partial<Op> = {}) =>

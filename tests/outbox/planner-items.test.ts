@@ -20,7 +20,7 @@ import { lanes, nextDue } from '#outbox/planner/lanes.ts'
 import type { nextStep } from '#outbox/planner/next-step.ts'
 import { seal } from '#outbox/planner/seal.ts'
 import { recoveryRestMs } from '#session/server-recovery.ts'
-import { makeOp } from '../support/make-op.ts'
+import { makeOp } from '../support/device/make-op.ts'
 
 const base = { known: true, values: { physical_count: null, remarks: null }, version: '1', gen: 1, lc: 3 }
 const op = (seq: number, more: Partial<Op> = {}) =>

@@ -11,7 +11,7 @@ import { lanes } from '#outbox/planner/lanes.ts'
 import { decideMerge } from '#outbox/planner/merge-decision.ts'
 import { seal } from '#outbox/planner/seal.ts'
 import { sha256 } from '#platform/sha256.ts'
-import { anyText } from '#tests/support/any-text.ts'
+import { anyText } from '#tests/support/data/any-text.ts'
 
 const count = fc.record({
   physical_count: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 3 })),

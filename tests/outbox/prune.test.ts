@@ -8,7 +8,7 @@ import { type Op, openStates } from '#domain/outbox/op.ts'
 import { importOps } from '#outbox/backup-copies.ts'
 import { insertOp, transitionOps } from '#outbox/op-audit-log.ts'
 import { pruneAll } from '#outbox/prune.ts'
-import { makeOp } from '../support/make-op.ts'
+import { makeOp } from '../support/device/make-op.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(() => {

@@ -11,8 +11,8 @@ import {
   readProductAsShown,
   signIn,
   takeOver,
-} from '../support/engine-device.ts'
-import type { TestServer } from '../support/server.ts'
+} from '../support/device/engine-device.ts'
+import type { TestServer } from '../support/server/server.ts'
 
 const origin = { source: 'scan' } as const
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { cleanups } from '../support/cleanups.ts'
 import {
   type EngineDevice,
   openEngineDevice as openDevice,
   readProductAsShown,
   signIn,
-} from '../support/engine-device.ts'
-import { openServer, type TestServer } from '../support/server.ts'
+} from '../support/device/engine-device.ts'
+import { openServer, type TestServer } from '../support/server/server.ts'
+import { cleanups } from '../support/setup/cleanups.ts'
 
 async function openWorld(): Promise<{ server: TestServer; device: EngineDevice }> {
   const server = await openServer({ products: 20 })

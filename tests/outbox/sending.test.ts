@@ -4,10 +4,10 @@ import { makeMemoryCoreStore } from '#device-db/memory-core-store.ts'
 import { makeOutbox } from '#outbox/outbox.ts'
 import { browserClock, webLocks } from '#platform/browser-ports.ts'
 import type { Clock, SyncEvent } from '#platform/ports.ts'
-import { cleanups } from '../support/cleanups.ts'
-import { memoryBackupCopies, openEngineDevice, readProductAsShown, signIn } from '../support/engine-device.ts'
-import { makeFakeClock } from '../support/fake-clock.ts'
-import { openServer } from '../support/server.ts'
+import { memoryBackupCopies, openEngineDevice, readProductAsShown, signIn } from '../support/device/engine-device.ts'
+import { makeFakeClock } from '../support/device/fake-clock.ts'
+import { openServer } from '../support/server/server.ts'
+import { cleanups } from '../support/setup/cleanups.ts'
 
 test('[SYNC-57] a run whose end does not fit into the storage: no longer shown as sending', async () => {
   const server = await openServer({ products: 20 })

@@ -4,7 +4,13 @@ import type { Op } from '#domain/outbox/op.ts'
 import { describeOp } from '#domain/outbox/op-description.ts'
 import { syncStatusText } from '#domain/outbox/sync-status-text.ts'
 import { browserClock } from '#platform/browser-ports.ts'
-import { openEngineDevice, openTestServer, readProductAsShown, signIn, typedSource } from '../support/engine-device.ts'
+import {
+  openEngineDevice,
+  openTestServer,
+  readProductAsShown,
+  signIn,
+  typedSource,
+} from '../support/device/engine-device.ts'
 
 test('[SYNC-907] plain server, a count that a late copy may overwrite: shown as being checked, not as sent', async () => {
   const server = await openTestServer({ plain: true })

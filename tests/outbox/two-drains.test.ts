@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { headerNames } from '#contract/limits.ts'
 import { seededFractions } from '#domain/app/seeded-numbers.ts'
 import { pageLocks } from '#platform/browser-ports.ts'
-import { tabChannel } from '../support/device-ports.ts'
+import { tabChannel } from '../support/device/device-ports.ts'
 import {
   clockWithoutTimers,
   openEngineDevice,
@@ -14,7 +14,7 @@ import {
   readProductAsShown,
   signIn,
   typedSource,
-} from '../support/engine-device.ts'
+} from '../support/device/engine-device.ts'
 
 const ids = [1, 2, 3, 4, 5, 6]
 

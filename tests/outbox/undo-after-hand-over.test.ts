@@ -11,9 +11,9 @@ import {
   signIn,
   takeOver,
   typedSource,
-} from '../support/engine-device.ts'
-import type { TestServer } from '../support/server.ts'
-import { countOffline, filmText, quietly } from '../support/unsent-counts.ts'
+} from '../support/device/engine-device.ts'
+import { countOffline, filmText, quietly } from '../support/device/unsent-counts.ts'
+import type { TestServer } from '../support/server/server.ts'
 
 /** Sends only when a test says so: an undo while a request is in flight is that of a sent record, which a person may have to decide about. */
 const openDevice = (server: TestServer) => openEngineDevice(server, { ...quietly, clock: clockWithoutTimers() })

@@ -5,8 +5,14 @@ import { headerNames } from '#contract/limits.ts'
 import { dexieCoreStore } from '#device-db/dexie-core-store.ts'
 import { NotUndoable } from '#domain/outbox/op.ts'
 import { browserClock } from '#platform/browser-ports.ts'
-import { numberedUuid } from '#tests/support/numbered-uuid.ts'
-import { openEngineDevice, openTestServer, readProductAsShown, signIn, typedSource } from '../support/engine-device.ts'
+import { numberedUuid } from '#tests/support/data/numbered-uuid.ts'
+import {
+  openEngineDevice,
+  openTestServer,
+  readProductAsShown,
+  signIn,
+  typedSource,
+} from '../support/device/engine-device.ts'
 
 const start = Date.parse('2026-11-26T08:00:00.000Z')
 const minute = 60_000

@@ -9,9 +9,9 @@ import {
   signIn,
   takeOver,
   typedSource,
-} from '../support/engine-device.ts'
-import type { TestServer } from '../support/server.ts'
-import { filmText, quietly } from '../support/unsent-counts.ts'
+} from '../support/device/engine-device.ts'
+import { filmText, quietly } from '../support/device/unsent-counts.ts'
+import type { TestServer } from '../support/server/server.ts'
 
 const item = 1
 const values = (physical_count: number) => ({ physical_count, remarks: null, done: true })

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { reportReceipts } from '#contract/actions/receipt-actions.ts'
+import { reportReceipts } from '#contract/actions/campaigns/receipt-actions.ts'
 import { browserClock } from '#platform/browser-ports.ts'
-import { openEngineDevice, openTestServer, readProductAsShown, signIn, typedSource } from '../support/engine-device.ts'
+import {
+  openEngineDevice,
+  openTestServer,
+  readProductAsShown,
+  signIn,
+  typedSource,
+} from '../support/device/engine-device.ts'
 
 type Outcome = 'answered' | 'answer lost' | 'lost on the way'
 

@@ -5,8 +5,8 @@ import type { FromPrintWorker, ToPrintWorker } from '#print-worker/print-protoco
 import { makePrinter, type Printer, type PrinterDeps } from '#print-worker/printer.ts'
 import { servePrint } from '#print-worker/serve-print.ts'
 import { allSamples } from '#tests/print/support/samples/all-samples.ts'
-import { readShippedFont } from '#tests/support/device-ports.ts'
-import { openSeededCatalog, type SeededCatalog } from '#tests/support/seeded-catalog.ts'
+import { readShippedFont } from '#tests/support/device/device-ports.ts'
+import { openSeededCatalog, type SeededCatalog } from '#tests/support/screens/seeded-catalog.ts'
 
 let seeded: SeededCatalog | null = null
 let printers: Printer[] = []

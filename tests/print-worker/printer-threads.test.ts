@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import type { ToPrintWorker } from '#print-worker/print-protocol.ts'
 import { pageTexts } from '#tests/print/support/read-pdf.ts'
-import { readShippedFont } from '#tests/support/device-ports.ts'
+import { readShippedFont } from '#tests/support/device/device-ports.ts'
 import { bytesOf, closeAll, forms, none, noSignal, openPrinter, openReady } from './open-printer.ts'
 
 afterEach(closeAll)

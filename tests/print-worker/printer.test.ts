@@ -19,7 +19,7 @@ import { pageTexts } from '#tests/print/support/read-pdf.ts'
 import { fontBytes } from '#tests/print/support/render-form.ts'
 import { allSamples } from '#tests/print/support/samples/all-samples.ts'
 import { par } from '#tests/print/support/samples/custody-forms.ts'
-import { reportHeader } from '#tests/support/report-header.ts'
+import { reportHeader } from '#tests/support/data/report-header.ts'
 import { bytesOf, closeAll, none, noSignal, openCatalog, openPrinter, openReady } from './open-printer.ts'
 
 afterEach(closeAll)

@@ -1,7 +1,7 @@
 /**
  * Every form as it is drawn: an official layout changes only on purpose. Texts are recorded with their positions in millimeters, rules and
  * boxes as one hash for each page. After a deliberate change, `npx vitest run tests/print/recorded-pages.test.ts -u` records it; look at the
- * pictures in `docs/forms` too (`node tools/draw-gallery.ts`).
+ * pictures in `docs/forms` too (`node tools/pictures/draw-gallery.ts`).
  */
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'

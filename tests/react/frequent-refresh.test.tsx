@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useFrequentRefresh } from '#react/lists/use-frequent-refresh.ts'
-import { openScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 function Page() {
   useFrequentRefresh()

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { Outcome, Problem } from '#contract/problem.ts'
 import { useAsync, useRead, useReadValue } from '#react/use-async.ts'
-import { expectNoise } from '#tests/support/console-noise.ts'
+import { expectNoise } from '#tests/support/setup/console-noise.ts'
 
 /** Loads that a test answers one by one, in any order. */
 function pendingLoads<T>() {

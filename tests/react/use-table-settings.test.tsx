@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { useTableSettings } from '#react/lists/use-table-settings.ts'
 import { ServicesContext } from '#react/services.ts'
-import { openScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 it('[SHELL-2963] a layout: saved without a network per person, device and table, the row height for all tables of the person', async () => {
   const world = await openScreenWorld()

@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { tagText } from '#domain/scan/tag-text.ts'
-import { framePicture, oneTagAfterAnother, scene720, writeFakeCamera } from '#tools/fake-camera.ts'
+import { framePicture, oneTagAfterAnother, scene720, writeFakeCamera } from '#tools/testing/fake-camera.ts'
 import { openBrowserPage, openScannerHost, type ScannerHost } from './scanner-host.ts'
 
 const tags = Array.from({ length: 12 }, (_, i) => tagText('https://bilang.example.org', 1001 + i * 37))

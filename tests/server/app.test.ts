@@ -10,7 +10,7 @@ import { renewalDue } from '#domain/documents/receipt-renewal.ts'
 import { tables } from '#server/db/tables.ts'
 import { demoDocuments } from '#server/seed/demo-documents.ts'
 import { demoProducts } from '#server/seed/demo-products.ts'
-import { openServer, origin, type TestServer } from '#tests/support/server.ts'
+import { openServer, origin, type TestServer } from '#tests/support/server/server.ts'
 import type { Page } from './suites/open-server.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'bilang-dist-'))

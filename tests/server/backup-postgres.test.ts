@@ -9,10 +9,10 @@ import { type BackupJob, makeBackup } from '#server/backups/make-backup.ts'
 import { restoreBackup } from '#server/backups/restore-backup.ts'
 import { openStore } from '#server/db/store.ts'
 import { parseOptions } from '#server/server-options.ts'
-import { backupNames, fileJob, temporaryFolders } from '#tests/support/backup-world.ts'
-import { openServer } from '#tests/support/server.ts'
+import { backupNames, fileJob, temporaryFolders } from '#tests/support/server/backup-world.ts'
+import { openServer } from '#tests/support/server/server.ts'
 import { backUp, placeOf } from '#tools/backup.ts'
-import { type PostgresCluster, startPostgres } from '#tools/postgres.ts'
+import { type PostgresCluster, startPostgres } from '#tools/testing/postgres.ts'
 import { json, productDraft } from './suites/open-server.ts'
 
 const folders = temporaryFolders('dumps')

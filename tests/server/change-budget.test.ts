@@ -1,7 +1,7 @@
 /** One employee cannot fill the history, and the devices of everybody, with changes. */
 import { expect, test } from 'vitest'
 import { ChangeBudget, changesAtOnce, refillMs } from '#server/http/change-budget.ts'
-import { openServer } from '#tests/support/server.ts'
+import { openServer } from '#tests/support/server/server.ts'
 import { json, movableClock } from './suites/open-server.ts'
 
 test('[SERVER-5488] after a thousand changes a person who does not count waits; reading, counting and other people do not', async () => {

@@ -19,7 +19,7 @@ import {
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findPrograms, type PostgresCluster, startPostgres } from '#tools/postgres.ts'
+import { findPrograms, type PostgresCluster, startPostgres } from '#tools/testing/postgres.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bilang-compose-'))
 const pidFile = join(folder, 'app.pid')

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseOptions } from '#server/server-options.ts'
-import { type PostgresCluster, startPostgres } from '#tools/postgres.ts'
+import { type PostgresCluster, startPostgres } from '#tools/testing/postgres.ts'
 
 const dockerfile = readFileSync('Dockerfile', 'utf8')
 const compose = readFileSync('compose.yaml', 'utf8')

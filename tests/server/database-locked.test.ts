@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
-import { openServer } from '#tests/support/server.ts'
+import { openServer } from '#tests/support/server/server.ts'
 import { json, movableClock } from './suites/open-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bilang-locked-'))

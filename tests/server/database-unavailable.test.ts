@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PostgresCluster, startPostgres } from '#tools/postgres.ts'
+import { type PostgresCluster, startPostgres } from '#tools/testing/postgres.ts'
 
 let cluster: PostgresCluster
 const running = new Set<ChildProcess>()

@@ -5,7 +5,7 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countColumns, productColumns } from '#domain/reports/product-export.ts'
 import { makeFile, readExportProducts } from '#features/reports/export/report-file.ts'
 import { exportRows } from '#server/exports/export-rows.ts'
-import { openSeededCatalog } from '../support/seeded-catalog.ts'
+import { openSeededCatalog } from '../support/screens/seeded-catalog.ts'
 
 const context = { onProgress() {}, signal: new AbortController().signal }
 const bytesOf = async (answer: Response | Blob) => new Uint8Array(await answer.arrayBuffer())

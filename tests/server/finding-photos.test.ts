@@ -8,9 +8,9 @@ import type { Engine } from '#server/db/database.ts'
 import { migrations } from '#server/db/migrations.ts'
 import { openPostgres } from '#server/db/open-postgres.ts'
 import { openSqlite } from '#server/db/open-sqlite.ts'
-import { numberedUuid } from '#tests/support/numbered-uuid.ts'
-import { openServer } from '#tests/support/server.ts'
-import { startPostgres } from '#tools/postgres.ts'
+import { numberedUuid } from '#tests/support/data/numbered-uuid.ts'
+import { openServer } from '#tests/support/server/server.ts'
+import { startPostgres } from '#tools/testing/postgres.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bilang-photos-'))
 afterAll(() => rmSync(folder, { recursive: true }))

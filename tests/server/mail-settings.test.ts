@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type MailSettings, parseMail } from '#server/reminders/mail-settings.ts'
 import { openMailer } from '#server/reminders/send-mail.ts'
 import { parseOptions } from '#server/server-options.ts'
-import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import { type MailServer, openMailServer } from '#tests/support/server/mail-server.ts'
 
 let mails: MailServer | null = null
 afterEach(async () => {

@@ -8,8 +8,8 @@ import { isDiskLow } from '#domain/app/disk-space.ts'
 import { createJsonLog } from '#server/log.ts'
 import { recordBackup } from '#server/rules/institute/last-backup.ts'
 import { parseOptions } from '#server/server-options.ts'
-import { openServer, origin } from '#tests/support/server.ts'
-import { startPostgres } from '#tools/postgres.ts'
+import { openServer, origin } from '#tests/support/server/server.ts'
+import { startPostgres } from '#tools/testing/postgres.ts'
 import { json } from './suites/open-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bilang-monitoring-'))

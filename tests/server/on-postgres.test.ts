@@ -1,7 +1,7 @@
 /** Runs all suites on PostgreSQL. */
 import { afterAll, beforeAll, describe } from 'vitest'
-import { openDemoCopies } from '#tests/support/demo-copies.ts'
-import { type PostgresCluster, startPostgres } from '#tools/postgres.ts'
+import { openDemoCopies } from '#tests/support/server/demo-copies.ts'
+import { type PostgresCluster, startPostgres } from '#tools/testing/postgres.ts'
 import { allSuites } from './suites/all-suites.ts'
 
 let cluster: PostgresCluster

@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe } from 'vitest'
-import { openDemoCopies } from '#tests/support/demo-copies.ts'
+import { openDemoCopies } from '#tests/support/server/demo-copies.ts'
 import { allSuites } from './suites/all-suites.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bilang-sqlite-'))

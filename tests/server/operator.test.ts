@@ -9,7 +9,7 @@ import { openStore } from '#server/db/store.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { networkOf } from '#server/rules/accounts/login-limits.ts'
 import { type Options, parseOptions } from '#server/server-options.ts'
-import { openServer, origin } from '#tests/support/server.ts'
+import { openServer, origin } from '#tests/support/server/server.ts'
 import { loadFilipino } from '#text/text-catalog.ts'
 import type { Page } from './suites/open-server.ts'
 

@@ -1,6 +1,6 @@
 /** The language of the answers of the API. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openServer, origin, type TestServer } from '#tests/support/server.ts'
+import { openServer, origin, type TestServer } from '#tests/support/server/server.ts'
 import { loadFilipino } from '#text/text-catalog.ts'
 
 let server: TestServer

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db, Row } from '#server/db/database.ts'
 import { openStore } from '#server/db/store.ts'
-import { openServer } from '#tests/support/server.ts'
-import { type PostgresCluster, startPostgres } from '#tools/postgres.ts'
+import { openServer } from '#tests/support/server/server.ts'
+import { type PostgresCluster, startPostgres } from '#tools/testing/postgres.ts'
 
 const now = () => new Date('2026-11-22T00:00:00Z')
 

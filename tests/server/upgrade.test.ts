@@ -14,8 +14,8 @@ import { openPostgres } from '#server/db/open-postgres.ts'
 import { openSqlite } from '#server/db/open-sqlite.ts'
 import { openStore } from '#server/db/store.ts'
 import { tableName, tables } from '#server/db/tables.ts'
-import { openServer } from '#tests/support/server.ts'
-import { type PostgresCluster, startPostgres } from '#tools/postgres.ts'
+import { openServer } from '#tests/support/server/server.ts'
+import { type PostgresCluster, startPostgres } from '#tools/testing/postgres.ts'
 import { schemaOf } from './released/schema-of.ts'
 
 /** The last migration of each release, and the release whose rows it is tested with. */

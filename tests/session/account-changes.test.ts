@@ -7,8 +7,8 @@ import {
   readProductAsShown,
   signIn,
   typedSource,
-} from '../support/engine-device.ts'
-import type { TestServer } from '../support/server.ts'
+} from '../support/device/engine-device.ts'
+import type { TestServer } from '../support/server/server.ts'
 
 const items = [1, 2, 3]
 const oldPassword = 'Maria-2026!'

@@ -3,9 +3,15 @@ import { expect, test } from 'vitest'
 import { isTooLongOffline } from '#domain/people/too-long-offline.ts'
 import { browserClock } from '#platform/browser-ports.ts'
 import { makeOfflineLimit } from '#session/offline-limit.ts'
-import { memoryStorage } from '../support/device-ports.ts'
-import { openEngineDevice, openTestServer, readProductAsShown, signIn, typedSource } from '../support/engine-device.ts'
-import type { TestServer } from '../support/server.ts'
+import { memoryStorage } from '../support/device/device-ports.ts'
+import {
+  openEngineDevice,
+  openTestServer,
+  readProductAsShown,
+  signIn,
+  typedSource,
+} from '../support/device/engine-device.ts'
+import type { TestServer } from '../support/server/server.ts'
 
 const day = 24 * 60 * 60 * 1000
 const policy = (server: TestServer, offline_days: number | null, version: number) =>

@@ -1,7 +1,13 @@
 /** The signed-in person, and what the session allows. */
 import { expect, test } from 'vitest'
-import { memoryStorage } from '../support/device-ports.ts'
-import { openEngineDevice, openTestServer, readProductAsShown, signIn, typedSource } from '../support/engine-device.ts'
+import { memoryStorage } from '../support/device/device-ports.ts'
+import {
+  openEngineDevice,
+  openTestServer,
+  readProductAsShown,
+  signIn,
+  typedSource,
+} from '../support/device/engine-device.ts'
 
 test('[SYNC-24] a refused token: clears local storage only; counting continues; only the same person sends the counts (I7, I24, I28)', async () => {
   const server = await openTestServer()

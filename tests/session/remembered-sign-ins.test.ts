@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { cleanups } from '../support/cleanups.ts'
-import { memoryStorage } from '../support/device-ports.ts'
-import { openEngineDevice, readProductAsShown, signIn, typedSource } from '../support/engine-device.ts'
-import { openServer } from '../support/server.ts'
+import { memoryStorage } from '../support/device/device-ports.ts'
+import { openEngineDevice, readProductAsShown, signIn, typedSource } from '../support/device/engine-device.ts'
+import { openServer } from '../support/server/server.ts'
+import { cleanups } from '../support/setup/cleanups.ts'
 
 const day = 24 * 60 * 60 * 1000
 async function world() {

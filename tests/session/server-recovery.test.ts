@@ -3,8 +3,14 @@ import { expect, test } from 'vitest'
 import { products } from '#contract/collections/products.ts'
 import { browserClock } from '#platform/browser-ports.ts'
 import { makeServerRecovery, recoveryRestMs } from '#session/server-recovery.ts'
-import { openEngineDevice, openTestServer, readProductAsShown, signIn, typedSource } from '../support/engine-device.ts'
-import { makeFakeClock } from '../support/fake-clock.ts'
+import {
+  openEngineDevice,
+  openTestServer,
+  readProductAsShown,
+  signIn,
+  typedSource,
+} from '../support/device/engine-device.ts'
+import { makeFakeClock } from '../support/device/fake-clock.ts'
 
 /** The device's clock with pauses 50 times shorter. */
 const hurried = () => {

@@ -4,7 +4,7 @@ import { sections } from '#contract/collections/named-lists.ts'
 import { products } from '#contract/collections/products.ts'
 import { users } from '#contract/collections/users.ts'
 import { describeProblem, mayHaveHappened } from '#domain/app/problem-text.ts'
-import { openEngineDevice, openTestServer, signIn } from '../support/engine-device.ts'
+import { openEngineDevice, openTestServer, signIn } from '../support/device/engine-device.ts'
 
 const json = (body: unknown, status: number) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })

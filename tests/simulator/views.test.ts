@@ -1,6 +1,6 @@
 /** What a device holds while its person sees less from time to time: seeded schedules of blind counts and limited places, under faults. */
 import { expect, test } from 'vitest'
-import { respond } from '#tests/support/mirror-world.ts'
+import { respond } from '#tests/support/device/mirror-world.ts'
 import { runViewScenario, type ViewMistake } from './world/view-scenario.ts'
 
 const scenarioCount = Number(process.env['SIM'] ?? 10)

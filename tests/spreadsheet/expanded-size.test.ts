@@ -1,8 +1,8 @@
 import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { readTable } from '#spreadsheet/read-table.ts'
-import { workbook } from '#tests/support/workbook.ts'
-import { megabyte, zipBomb } from '#tests/support/zip-bomb.ts'
+import { workbook } from '#tests/support/data/workbook.ts'
+import { megabyte, zipBomb } from '#tests/support/data/zip-bomb.ts'
 
 /** A workbook whose sheet expands to so many megabytes. */
 const bombOf = (megabytes: number, claimed?: number) =>

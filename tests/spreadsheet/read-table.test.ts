@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readTable } from '#spreadsheet/read-table.ts'
 import { cleanNumber } from '#spreadsheet/read-xlsx.ts'
 import type { ReadTableResult } from '#spreadsheet/table-from-rows.ts'
-import { workbook } from '#tests/support/workbook.ts'
+import { workbook } from '#tests/support/data/workbook.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const utf16 = (text: string, mark: boolean) => new Uint8Array(Buffer.from((mark ? '\ufeff' : '') + text, 'utf16le'))

@@ -4,7 +4,7 @@ import { readSession } from '#device-db/session-row.ts'
 import { browserClock, browserRandom, pageLocks } from '#platform/browser-ports.ts'
 import { type DrainOnceDeps, drainOnce, drainServers } from '#sw/drain-once.ts'
 import { setLanguage } from '#text/language.ts'
-import { tabChannel } from '../support/device-ports.ts'
+import { tabChannel } from '../support/device/device-ports.ts'
 import {
   memoryBackupCopies,
   openEngineDevice,
@@ -12,8 +12,8 @@ import {
   readProductAsShown,
   signIn,
   typedSource,
-} from '../support/engine-device.ts'
-import type { TestServer } from '../support/server.ts'
+} from '../support/device/engine-device.ts'
+import type { TestServer } from '../support/server/server.ts'
 
 afterEach(() => setLanguage('en'))
 

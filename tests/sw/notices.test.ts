@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { coreDbName } from '#device-db/core-db-name.ts'
 import { openReminder, renewSubscription } from '#sw/notices.ts'
-import { openPushService } from '#tests/support/push-service.ts'
-import { openEngineDevice, openTestServer, signIn } from '../support/engine-device.ts'
+import { openPushService } from '#tests/support/server/push-service.ts'
+import { openEngineDevice, openTestServer, signIn } from '../support/device/engine-device.ts'
 
 const origin = 'https://count.example.ph'
 

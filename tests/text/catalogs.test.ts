@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { catalogsOf, subjects } from '#tests/support/catalogs.ts'
-import { argumentsOf } from '#tests/support/message-arguments.ts'
+import { catalogsOf, subjects } from '#tests/support/texts/catalogs.ts'
+import { argumentsOf } from '#tests/support/texts/message-arguments.ts'
 import type { TextCatalog } from '#text/text-catalog.ts'
 
 /** The texts of a catalog by path: `dialog.title` → text. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileCount, firstLoad } from '#tools/check-budget.ts'
+import { fileCount, firstLoad } from '#tools/checks/check-budget.ts'
 
 test('[SHELL-78] the first load: the entry and its static imports, each once, without lazy chunks', () => {
   const manifest = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkedFiles, textsIn } from '#tools/check-texts.ts'
+import { checkedFiles, textsIn } from '#tools/checks/check-texts.ts'
 
 const kindsIn = (code: string) => textsIn('src/ui/planted.tsx', code).map(({ kind, text }) => `${kind}: ${text}`)
 

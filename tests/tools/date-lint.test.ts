@@ -1,6 +1,6 @@
 /** Plants code that cuts dates out of text or reads them from the device's clock, and checks that the linter finds all of it. */
 import { expect, test } from 'vitest'
-import { refusedFiles } from '#tests/support/lint-planted.ts'
+import { refusedFiles } from '#tests/support/texts/lint-planted.ts'
 
 const dateReads = [
   'moment.slice(0, 10)',

@@ -1,6 +1,6 @@
 /** Plants code that makes text of a figure by itself, and checks that the linter finds all of it. */
 import { expect, test } from 'vitest'
-import { refusedFiles } from '#tests/support/lint-planted.ts'
+import { refusedFiles } from '#tests/support/texts/lint-planted.ts'
 
 const ownFormats = [
   "moment.toLocaleString('en')",

@@ -1,6 +1,6 @@
 /** The check for long functions and files finds planted ones. */
 import { expect, test } from 'vitest'
-import { isLongFile, longFunctions, maxFileLines, maxLines } from '#tools/check-functions.ts'
+import { isLongFile, longFunctions, maxFileLines, maxLines } from '#tools/checks/check-functions.ts'
 
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `  use(${at})`).join('\n')
 

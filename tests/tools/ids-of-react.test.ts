@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { withIdsOfReact } from '#tools/ids-of-react.ts'
+import { withIdsOfReact } from '#tools/build/ids-of-react.ts'
 
 const useId = readFileSync('node_modules/@mantine/hooks/esm/use-id/use-id.mjs', 'utf8')
 

@@ -1,6 +1,6 @@
 /** The check for retired words finds planted ones. */
 import { expect, test } from 'vitest'
-import { checkSource, checkText, retiredIn, wordsOf } from '#tools/check-language.ts'
+import { checkSource, checkText, retiredIn, wordsOf } from '#tools/checks/check-language.ts'
 
 test('[MODULES-22] a retired word in an identifier, a property or a file name: found with its replacement; an excepted name is not found', () => {
   expect(wordsOf('openHTTPShelf_of-it.ts')).toEqual(['open', 'http', 'shelf', 'of', 'it', 'ts'])

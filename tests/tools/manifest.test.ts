@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawSplash, iosScreens, splashColors, splashMedia } from '#tools/ios-splash.ts'
-import { manifest } from '#tools/manifest.ts'
+import { drawSplash, iosScreens, splashColors, splashMedia } from '#tools/build/ios-splash.ts'
+import { manifest } from '#tools/build/manifest.ts'
 
 const path = (src: string) => `public${src}`
 const sizeOf = async (src: string) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mantineStyles, styleOrder } from '#tools/mantine-styles.ts'
+import { mantineStyles, styleOrder } from '#tools/build/mantine-styles.ts'
 
 const inPackage = '/project/node_modules/@mantine/core/'
 

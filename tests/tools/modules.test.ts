@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { violations, withPicture } from '#tools/check-modules.ts'
+import { violations, withPicture } from '#tools/checks/check-modules.ts'
 
 const planted = mkdtempSync(join(tmpdir(), 'modules-'))
 afterAll(() => rmSync(planted, { recursive: true }))
@@ -25,7 +25,7 @@ test('[MODULES-2] a planted violation of each kind: reported', () => {
   plant('src/features/one/e.ts', "export * from './f.ts'\n")
   plant('src/ui/g.ts', "import {\n  a,\n  b,\n} from '#react/x.ts'\n")
   plant('src/ui/h/i/j.ts', "import { k } from '../../k.ts'\n")
-  const found = violations(planted).filter(({ file }) => file !== 'tools/modules.ts')
+  const found = violations(planted).filter(({ file }) => file !== 'tools/checks/modules.ts')
   expect(found.map(({ file }) => file).sort()).toEqual([
     'src/contract/c.ts',
     'src/domain/a.ts',
@@ -48,7 +48,7 @@ test('[MODULES-7] files that import each other, types included: reported as one 
 
 test('[MODULES-8] an arrow of the table that no import uses: reported', () => {
   expect(violations(planted)).toContainEqual({
-    file: 'tools/modules.ts',
+    file: 'tools/checks/modules.ts',
     imports: 'domain',
     reason: 'print does not import domain',
   })

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { missedThresholds, type PageFigures, table, unusedScriptShare, unusedStyleShare } from '#tools/page-quality.ts'
+import {
+  missedThresholds,
+  type PageFigures,
+  table,
+  unusedScriptShare,
+  unusedStyleShare,
+} from '#tools/pictures/page-quality.ts'
 
 const good: PageFigures = {
   page: 'sign-in',

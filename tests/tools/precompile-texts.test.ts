@@ -2,10 +2,10 @@ import compile from 'icu-minify/compile'
 import format from 'icu-minify/format'
 import { createTranslator } from 'use-intl/core'
 import { expect, test } from 'vitest'
-import { catalogsOf, subjects } from '#tests/support/catalogs.ts'
-import { argumentsOf } from '#tests/support/message-arguments.ts'
+import { catalogsOf, subjects } from '#tests/support/texts/catalogs.ts'
+import { argumentsOf } from '#tests/support/texts/message-arguments.ts'
 import type { TextCatalog } from '#text/text-catalog.ts'
-import { precompile } from '#tools/precompile-texts.ts'
+import { precompile } from '#tools/build/precompile-texts.ts'
 
 const messagesOf = (catalog: TextCatalog): string[] =>
   Object.values(catalog).flatMap((value) => (typeof value === 'string' ? [value] : messagesOf(value)))

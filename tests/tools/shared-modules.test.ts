@@ -2,10 +2,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ownModules } from '../support/own-modules.ts'
+import { ownModules } from '../support/setup/own-modules.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const isSetup = (file: string) => /^tests\/support\/setup-[^/]+$/.test(file)
+const isSetup = (file: string) => /^tests\/support\/setup\/setup-[^/]+$/.test(file)
 const isTestFile = (file: string) => /\.test\.tsx?$/.test(file)
 const hook = /^(?:afterEach|afterAll|beforeEach|beforeAll|test|describe)\b/m
 const ownModulesOnly = /\bvi\.(?:mock|doMock|resetModules|stubEnv)\(|\bprocess\.chdir\(/

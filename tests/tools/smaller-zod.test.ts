@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { withoutErrorTrees, withoutJsonSchema } from '#tools/smaller-zod.ts'
+import { withoutErrorTrees, withoutJsonSchema } from '#tools/build/smaller-zod.ts'
 
 const schemas = readFileSync('node_modules/zod/v4/classic/schemas.js', 'utf8')
 

@@ -1,7 +1,7 @@
 /** The check of style sheets finds planted faults, and the repository has none. */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: source texts of screens
 import { expect, test } from 'vitest'
-import { checkClasses, checkElements, checkSheet, checkStyles, definedVariables } from '#tools/check-styles.ts'
+import { checkClasses, checkElements, checkSheet, checkStyles, definedVariables } from '#tools/checks/check-styles.ts'
 
 const known = definedVariables(new Map([['a.css', ':root { --row: 1px }']]))
 const findingsIn = (sheet: string) =>

@@ -11,7 +11,7 @@ import { Facts } from '#ui/facts/facts.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { showBackupOnly } from '#ui/feedback/show-backup-only.ts'
 import { type Toast, useToast } from '#ui/feedback/toasts.tsx'
-import { renderUi } from '../support/render-ui.tsx'
+import { renderUi } from '../support/screens/render-ui.tsx'
 
 afterEach(() => {
   vi.useRealTimers()

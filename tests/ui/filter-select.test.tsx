@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { FilterSelect } from '#ui/lookup/filter-select.tsx'
 import type { LookupOption, LookupSource } from '#ui/lookup/lookup-source.ts'
-import { renderUi } from '../support/render-ui.tsx'
+import { renderUi } from '../support/screens/render-ui.tsx'
 
 const many: readonly LookupOption[] = Array.from({ length: 100_000 }, (_, index) => ({
   value: index + 1,

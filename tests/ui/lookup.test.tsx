@@ -6,7 +6,7 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import { Lookup } from '#ui/lookup/lookup.tsx'
 import type { LookupProps } from '#ui/lookup/lookup-props.ts'
 import type { LookupOption, LookupSource } from '#ui/lookup/lookup-source.ts'
-import { renderUi } from '../support/render-ui.tsx'
+import { renderUi } from '../support/screens/render-ui.tsx'
 
 const names = ['Ada', 'Ben', 'Cora']
 const option = (label: string, index: number): LookupOption => ({ value: index + 1, label })

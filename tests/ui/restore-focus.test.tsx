@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { useLostFocus } from '#ui/dialogs/use-restore-focus.ts'
 import { menusId } from '#ui/theme/menus-id.ts'
-import { renderUi } from '../support/render-ui.tsx'
+import { renderUi } from '../support/screens/render-ui.tsx'
 
 /** A step that a person confirms. `arrive` is the answer of the server, after which the next step has another button. */
 function Steps({ onConfirmed }: { onConfirmed: (arrive: () => void) => void }) {

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { outcomeNames } from '#tests/support/outcome-names.ts'
+import { outcomeNames } from '#tests/support/device/outcome-names.ts'
 import { cameraMessage, cameraProblemOf } from '#ui/scanner/camera/camera-problem.ts'
 import { cornersOf, viewForAttempt } from '#ui/scanner/decode/frame-views.ts'
 import { CodeOutlines, createReadingFeed, type OutlineLook } from '#ui/scanner/outcome/code-outlines.tsx'

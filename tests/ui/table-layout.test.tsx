@@ -7,7 +7,7 @@ import type { Column } from '#ui/table/columns/column.ts'
 import { ColumnChooser } from '#ui/table/columns/column-chooser.tsx'
 import { completeList } from '#ui/table/list-page/table-list.ts'
 import { Table } from '#ui/table/table.tsx'
-import { renderUi } from '../support/render-ui.tsx'
+import { renderUi } from '../support/screens/render-ui.tsx'
 
 interface Row {
   id: number

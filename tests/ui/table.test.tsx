@@ -8,7 +8,7 @@ import { ListNote } from '#ui/table/list-page/list-note.tsx'
 import { Pager } from '#ui/table/list-page/pager.tsx'
 import { completeList } from '#ui/table/list-page/table-list.ts'
 import { Table } from '#ui/table/table.tsx'
-import { renderUi } from '../support/render-ui.tsx'
+import { renderUi } from '../support/screens/render-ui.tsx'
 
 interface Row {
   id: number

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Button } from '#ui/button.tsx'
 import { ToastDock, useToast } from '#ui/feedback/toasts.tsx'
 import { UiProvider } from '#ui/provider.tsx'
-import { renderUi } from '../support/render-ui.tsx'
+import { renderUi } from '../support/screens/render-ui.tsx'
 
 const setHeight = (height: number) => vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(height)
 beforeEach(() => void setHeight(1_000))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { megabyte, zipBomb } from '#tests/support/zip-bomb.ts'
+import { megabyte, zipBomb } from '#tests/support/data/zip-bomb.ts'
 import { PackTooLarge, readPack } from '#verifier/read-pack.ts'
 
 test('[EVIDENCE-5443] a pack that unpacks to more than the limit: refused before it is unpacked, whatever size it claims', async () => {

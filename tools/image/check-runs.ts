@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { chmodSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startPostgres } from '../postgres.ts'
+import { startPostgres } from '../testing/postgres.ts'
 import type { BuiltImage } from './build-image.ts'
 import { makeVolume, type Running, type RunOptions, runImage } from './run-image.ts'
 

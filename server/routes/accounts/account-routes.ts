@@ -8,7 +8,7 @@ import {
   setGroups,
   setPassword,
   setSuperuser,
-} from '#contract/actions/account-actions.ts'
+} from '#contract/actions/accounts/account-actions.ts'
 import { users } from '#contract/collections/users.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { invalid, notAllowed } from '#server/api-error.ts'

@@ -1,6 +1,6 @@
 /** Confirms the person's identity before a change of the second factor. A session alone is not enough, because somebody else may hold the phone. */
 import type { Context } from 'hono'
-import type { Proof } from '#contract/actions/passkey-actions.ts'
+import type { Proof } from '#contract/actions/accounts/passkey-actions.ts'
 import { users } from '#contract/collections/users.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { invalid } from '#server/api-error.ts'

@@ -1,6 +1,6 @@
 /** Signing in and out. There is no token before the password and, if required, the code or passkey were correct. */
 import type { Context, Hono } from 'hono'
-import { login, logout } from '#contract/actions/account-actions.ts'
+import { login, logout } from '#contract/actions/accounts/account-actions.ts'
 import { hasLogin } from '#domain/people/has-login.ts'
 import { invalid } from '#server/api-error.ts'
 import { toNumber } from '#server/db/database.ts'

@@ -8,7 +8,7 @@ import {
   renamePasskey,
   signInWithPasskey,
   startPasskey,
-} from '#contract/actions/passkey-actions.ts'
+} from '#contract/actions/accounts/passkey-actions.ts'
 import { notAllowed, notFound } from '#server/api-error.ts'
 import { type Db, type Row, toNumber } from '#server/db/database.ts'
 import { mountAction, mountTransactionalAction } from '#server/http/mount-action.ts'

@@ -1,6 +1,6 @@
 /** The `people-without-login` extension: adds people without a login, gives logins, and joins two entries of one person. */
 import type { Hono } from 'hono'
-import { addPerson, giveLogin, joinPerson } from '#contract/actions/person-actions.ts'
+import { addPerson, giveLogin, joinPerson } from '#contract/actions/accounts/person-actions.ts'
 import { users } from '#contract/collections/users.ts'
 import { conflict } from '#server/api-error.ts'
 import { presentChanged } from '#server/collections/row-mapper.ts'

@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
-import type { Proof } from '#contract/actions/passkey-actions.ts'
+import type { Proof } from '#contract/actions/accounts/passkey-actions.ts'
 import {
   askAfterProvider,
   finishProviderSignIn,
@@ -15,7 +15,7 @@ import {
   providerResultPath,
   putProviderAccount,
   startProviderSignIn,
-} from '#contract/actions/provider-sign-in-actions.ts'
+} from '#contract/actions/accounts/provider-sign-in-actions.ts'
 import { users } from '#contract/collections/users.ts'
 import { invalid, notFound } from '#server/api-error.ts'
 import { lockedRow, visibleRow } from '#server/collections/read-row.ts'

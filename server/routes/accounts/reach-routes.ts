@@ -7,7 +7,7 @@ import {
   putDeviceItems,
   putReachOf,
   putReachSettings,
-} from '#contract/actions/reach-actions.ts'
+} from '#contract/actions/accounts/reach-actions.ts'
 import { users } from '#contract/collections/users.ts'
 import { visibleRow } from '#server/collections/read-row.ts'
 import { mountAction, mountTransactionalAction } from '#server/http/mount-action.ts'

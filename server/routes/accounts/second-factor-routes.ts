@@ -1,6 +1,6 @@
 /** The `second-factor` extension: a person's own, and that of others for admins. */
 import type { Context, Hono } from 'hono'
-import type { Proof } from '#contract/actions/passkey-actions.ts'
+import type { Proof } from '#contract/actions/accounts/passkey-actions.ts'
 import {
   confirmSecondFactor,
   getOwnSecondFactor,
@@ -10,7 +10,7 @@ import {
   removeSecondFactorOf,
   renewRecoveryCodes,
   startSecondFactor,
-} from '#contract/actions/second-factor-actions.ts'
+} from '#contract/actions/accounts/second-factor-actions.ts'
 import { users } from '#contract/collections/users.ts'
 import { notAllowed } from '#server/api-error.ts'
 import { lockedRow, visibleRow } from '#server/collections/read-row.ts'

@@ -1,7 +1,7 @@
 /** The first second factor of people who must have one: set up at the sign-in, as a code app or a passkey. There is no token before that. */
 import type { Context, Hono } from 'hono'
-import { addPasskeyAtSignIn, startPasskeyAtSignIn } from '#contract/actions/passkey-actions.ts'
-import { confirmAtSignIn, setUpAtSignIn } from '#contract/actions/second-factor-actions.ts'
+import { addPasskeyAtSignIn, startPasskeyAtSignIn } from '#contract/actions/accounts/passkey-actions.ts'
+import { confirmAtSignIn, setUpAtSignIn } from '#contract/actions/accounts/second-factor-actions.ts'
 import { users } from '#contract/collections/users.ts'
 import { invalid } from '#server/api-error.ts'
 import { lockedRow } from '#server/collections/read-row.ts'

@@ -1,6 +1,6 @@
 /** The institute's sign-in policy: read and replaced by admins. */
 import type { Hono } from 'hono'
-import { getSignInPolicy, putSignInPolicy } from '#contract/actions/sign-in-policy-actions.ts'
+import { getSignInPolicy, putSignInPolicy } from '#contract/actions/accounts/sign-in-policy-actions.ts'
 import { invalid } from '#server/api-error.ts'
 import { mountAction, mountTransactionalAction } from '#server/http/mount-action.ts'
 import { ok } from '#server/http/responses.ts'

@@ -1,6 +1,11 @@
 /** The `sign-ins` extension: lists and ends the sign-ins of a person. */
 import type { Hono } from 'hono'
-import { endOwnSignIns, endUserSignIns, listOwnSignIns, listUserSignIns } from '#contract/actions/sign-in-actions.ts'
+import {
+  endOwnSignIns,
+  endUserSignIns,
+  listOwnSignIns,
+  listUserSignIns,
+} from '#contract/actions/accounts/sign-in-actions.ts'
 import { users } from '#contract/collections/users.ts'
 import { visibleRow } from '#server/collections/read-row.ts'
 import { mountAction } from '#server/http/mount-action.ts'

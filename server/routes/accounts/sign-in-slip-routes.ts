@@ -1,6 +1,6 @@
 /** The `sign-in-slips` extension: an admin makes one-time passwords, and each person replaces theirs before the first sign-in. */
 import type { Context, Hono } from 'hono'
-import { makeSignInSlips, replaceOneTimePassword } from '#contract/actions/sign-in-slip-actions.ts'
+import { makeSignInSlips, replaceOneTimePassword } from '#contract/actions/accounts/sign-in-slip-actions.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { invalid } from '#server/api-error.ts'
 import { hashNewPassword, roleOfRow } from '#server/collections/user-hooks.ts'

@@ -1,6 +1,6 @@
 /** The extension `campaign-records`: put records of a campaign, and read them in the order of commits. */
 import type { Hono } from 'hono'
-import { listCampaignRecords, putCampaignRecord } from '#contract/actions/campaign-record-actions.ts'
+import { listCampaignRecords, putCampaignRecord } from '#contract/actions/campaigns/campaign-record-actions.ts'
 import { assertIdOfPath, mountAction, mountTransactionalAction } from '#server/http/mount-action.ts'
 import { created, ok } from '#server/http/responses.ts'
 import { putCampaignRecordRow } from '#server/rules/counts/campaign-record-rows.ts'

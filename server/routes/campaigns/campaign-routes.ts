@@ -10,7 +10,7 @@ import {
   listCountsByPerson,
   listLateCounts,
   reopenCampaign as reopenAction,
-} from '#contract/actions/campaign-actions.ts'
+} from '#contract/actions/campaigns/campaign-actions.ts'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import { pageSizeLimit } from '#contract/limits.ts'
 import { visibleRow } from '#server/collections/read-row.ts'

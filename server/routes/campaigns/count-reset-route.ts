@@ -1,6 +1,6 @@
 /** The reset of a count (specification §7, D7.6). */
 import type { Hono } from 'hono'
-import { resetFlags as resetFlagsAction } from '#contract/actions/count-reset-actions.ts'
+import { resetFlags as resetFlagsAction } from '#contract/actions/campaigns/count-reset-actions.ts'
 import { mountTransactionalAction } from '#server/http/mount-action.ts'
 import { ok } from '#server/http/responses.ts'
 import { resetFlags } from '#server/rules/counts/reset-count.ts'

@@ -6,7 +6,7 @@ import {
   getFinding,
   listFindings,
   putFinding,
-} from '#contract/actions/finding-actions.ts'
+} from '#contract/actions/campaigns/finding-actions.ts'
 import { products } from '#contract/collections/products.ts'
 import { headerNames } from '#contract/limits.ts'
 import { notFound } from '#server/api-error.ts'

@@ -1,6 +1,6 @@
 /** The extension `item-tags`: put blank tags on items, and read them in the order of commits. */
 import type { Hono } from 'hono'
-import { listItemTags, putItemTag } from '#contract/actions/item-tag-actions.ts'
+import { listItemTags, putItemTag } from '#contract/actions/items/item-tag-actions.ts'
 import { assertIdOfPath, mountAction, mountTransactionalAction } from '#server/http/mount-action.ts'
 import { created, ok } from '#server/http/responses.ts'
 import { itemTagsAfter, putItemTagRow } from '#server/rules/counts/item-tag-rows.ts'

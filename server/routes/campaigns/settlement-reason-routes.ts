@@ -1,6 +1,6 @@
 /** The `settlement-reasons` extension: the institute's reasons for settled differences. A reason that is in use can't be deleted. */
 import type { Hono } from 'hono'
-import { getSettlementReasons, putSettlementReasons } from '#contract/actions/settlement-reason-actions.ts'
+import { getSettlementReasons, putSettlementReasons } from '#contract/actions/campaigns/settlement-reason-actions.ts'
 import { defaultSettlementReasons, type SettlementReason } from '#contract/campaigns/settlement-reasons.ts'
 import { formatList } from '#domain/text/format.ts'
 import { notAllowed } from '#server/api-error.ts'

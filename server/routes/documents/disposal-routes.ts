@@ -1,6 +1,6 @@
 /** The `disposals` extension: inspection and disposal of unserviceable items. */
 import type { Hono } from 'hono'
-import { getDisposal, listDisposals, putDisposal } from '#contract/actions/disposal-actions.ts'
+import { getDisposal, listDisposals, putDisposal } from '#contract/actions/documents/disposal-actions.ts'
 import { products } from '#contract/collections/products.ts'
 import { visibleRow } from '#server/collections/read-row.ts'
 import { mountAction, mountTransactionalAction } from '#server/http/mount-action.ts'

@@ -1,6 +1,6 @@
 /** The next number of a PAR and of an ICS (specification §7, D9.2). */
 import type { Hono } from 'hono'
-import { nextReceiptId, nextSlipId } from '#contract/actions/document-number-actions.ts'
+import { nextReceiptId, nextSlipId } from '#contract/actions/documents/document-number-actions.ts'
 import { mountAction } from '#server/http/mount-action.ts'
 import { ok } from '#server/http/responses.ts'
 import { previewId, previewNumber } from '#server/rules/documents/document-numbers.ts'

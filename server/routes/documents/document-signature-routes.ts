@@ -1,6 +1,9 @@
 /** The extension `document-signatures`: sign a PAR or ICS, and withdraw a signature. */
 import type { Hono } from 'hono'
-import { putDocumentSignature, withdrawDocumentSignature } from '#contract/actions/document-signature-actions.ts'
+import {
+  putDocumentSignature,
+  withdrawDocumentSignature,
+} from '#contract/actions/documents/document-signature-actions.ts'
 import { assertIdOfPath, mountTransactionalAction } from '#server/http/mount-action.ts'
 import { created, ok } from '#server/http/responses.ts'
 import { putSignature, withdrawSignature } from '#server/rules/documents/document-signatures.ts'

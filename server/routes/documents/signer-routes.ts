@@ -1,6 +1,6 @@
 /** The `report-signers` extension: the people who sign the institute's reports. */
 import type { Hono } from 'hono'
-import { getReportSigners, putReportSigners } from '#contract/actions/report-signer-actions.ts'
+import { getReportSigners, putReportSigners } from '#contract/actions/documents/report-signer-actions.ts'
 import { mountAction, mountTransactionalAction } from '#server/http/mount-action.ts'
 import { ok } from '#server/http/responses.ts'
 import { readSetting, replaceSetting, type Setting } from '#server/rules/institute/institute-settings.ts'

@@ -1,6 +1,6 @@
 /** Decisions on transfers (specification §7, D9.4). Only deciding on one is in the documented contract. */
 import type { Hono } from 'hono'
-import { acceptTransfers, correctTransfer, setTransferStatus } from '#contract/actions/transfer-actions.ts'
+import { acceptTransfers, correctTransfer, setTransferStatus } from '#contract/actions/documents/transfer-actions.ts'
 import { transfers } from '#contract/collections/transfers.ts'
 import { headerNames } from '#contract/limits.ts'
 import { correctTransferReport } from '#server/collections/correct-transfer.ts'

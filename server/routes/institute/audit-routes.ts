@@ -1,6 +1,6 @@
 /** The `audit-log` extension. */
 import type { Hono } from 'hono'
-import { auditKinds, listAuditLog } from '#contract/actions/audit-actions.ts'
+import { auditKinds, listAuditLog } from '#contract/actions/institute/audit-actions.ts'
 import { isRowId } from '#server/db/database.ts'
 import { mountAction } from '#server/http/mount-action.ts'
 import { ok } from '#server/http/responses.ts'

@@ -1,6 +1,6 @@
 /** The `backups` extension: when the database was last backed up, how the last try ended, and the room on the server's disks. */
 import type { Hono } from 'hono'
-import { getLastBackup } from '#contract/actions/backup-actions.ts'
+import { getLastBackup } from '#contract/actions/institute/backup-actions.ts'
 import { mountAction } from '#server/http/mount-action.ts'
 import { ok } from '#server/http/responses.ts'
 import { readDisks } from '#server/rules/institute/disk-space.ts'

@@ -1,6 +1,6 @@
 /** The `import-values` extension: the meanings of values in imported files. */
 import type { Hono } from 'hono'
-import { getImportValues, putImportValues } from '#contract/actions/import-value-actions.ts'
+import { getImportValues, putImportValues } from '#contract/actions/items/import-value-actions.ts'
 import type { Row } from '#server/db/database.ts'
 import { mountAction, mountTransactionalAction } from '#server/http/mount-action.ts'
 import { ok } from '#server/http/responses.ts'

@@ -1,6 +1,6 @@
 /** The `institute-settings` extension: the institute's name, time zone and stickers, and the end of the demo. Settings given at server start stay. */
 import type { Hono } from 'hono'
-import { getInstitute, putInstitute, putLogo, startInstitute } from '#contract/actions/institute-actions.ts'
+import { getInstitute, putInstitute, putLogo, startInstitute } from '#contract/actions/institute/institute-actions.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { type InstituteField, type InstituteSettings, instituteFields } from '#contract/institute.ts'
 import { knownStickerCodes } from '#domain/scan/sticker-codes.ts'

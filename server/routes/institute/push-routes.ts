@@ -1,6 +1,6 @@
 /** The `push-reminders` extension: whether the caller's sign-in notifies its device. */
 import type { Hono } from 'hono'
-import { deleteOwnPush, getOwnPush, putOwnPush } from '#contract/actions/push-actions.ts'
+import { deleteOwnPush, getOwnPush, putOwnPush } from '#contract/actions/institute/push-actions.ts'
 import type { PushState } from '#contract/push.ts'
 import { invalid, notAllowed } from '#server/api-error.ts'
 import { mountAction } from '#server/http/mount-action.ts'

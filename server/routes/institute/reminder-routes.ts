@@ -7,7 +7,7 @@ import {
   putOwnReminders,
   putRemindersOf,
   sendReminders,
-} from '#contract/actions/reminder-actions.ts'
+} from '#contract/actions/institute/reminder-actions.ts'
 import { users } from '#contract/collections/users.ts'
 import type { PushFailure } from '#contract/push.ts'
 import type { MailFailure, ReminderList, UndeclaredPerson } from '#contract/reminders.ts'

@@ -3,7 +3,7 @@
  * the choice narrows what this sign-in reads, never what its person may change; it is no right, and ends with the sign-in.
  */
 import { sql } from 'kysely'
-import type { DeviceItems } from '#contract/actions/reach-actions.ts'
+import type { DeviceItems } from '#contract/actions/accounts/reach-actions.ts'
 import { invalid } from '#server/api-error.ts'
 import { unknownIds } from '#server/collections/references.ts'
 import { type Db, type Row, toNumber } from '#server/db/database.ts'

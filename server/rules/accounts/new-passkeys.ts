@@ -1,6 +1,6 @@
 /** New passkeys of people (WebAuthn). Promises: it is stored only if the browser signed the challenge created for it; a person has at most ten. */
 import { createHmac, randomBytes } from 'node:crypto'
-import { maxPasskeys, type NewPasskey } from '#contract/actions/passkey-actions.ts'
+import { maxPasskeys, type NewPasskey } from '#contract/actions/accounts/passkey-actions.ts'
 import type { Db, Row } from '#server/db/database.ts'
 import { readMeta } from '#server/db/store.ts'
 import type { ServerDeps } from '#server/server-deps.ts'

@@ -2,8 +2,8 @@
  * The passkeys of people (WebAuthn). Promises: the server stores only public keys; a browser response is valid once, for its challenge, account, step
  * and address; a signature counter that does not grow is refused and logged in the audit log.
  */
-import type { PasskeyAssertion } from '#contract/actions/passkey-actions.ts'
-import type { Passkey } from '#contract/actions/second-factor-actions.ts'
+import type { PasskeyAssertion } from '#contract/actions/accounts/passkey-actions.ts'
+import type { Passkey } from '#contract/actions/accounts/second-factor-actions.ts'
 import { invalid } from '#server/api-error.ts'
 import { type Db, type Row, toNumber } from '#server/db/database.ts'
 import { passkeyHost } from '#server/http/page-origin.ts'

@@ -4,8 +4,8 @@
  * effect only after a code of the new one was typed.
  */
 import { createHash, randomInt } from 'node:crypto'
-import type { PasskeyAssertion, Proof } from '#contract/actions/passkey-actions.ts'
-import type { SecondFactorState } from '#contract/actions/second-factor-actions.ts'
+import type { PasskeyAssertion, Proof } from '#contract/actions/accounts/passkey-actions.ts'
+import type { SecondFactorState } from '#contract/actions/accounts/second-factor-actions.ts'
 import { invalid } from '#server/api-error.ts'
 import { roleOfRow } from '#server/collections/user-hooks.ts'
 import { type Db, type Row, toNumber } from '#server/db/database.ts'

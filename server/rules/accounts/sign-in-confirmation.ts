@@ -1,5 +1,5 @@
 /** The second factor of a sign-in, after the password and after the institute's provider. */
-import type { Proof } from '#contract/actions/passkey-actions.ts'
+import type { Proof } from '#contract/actions/accounts/passkey-actions.ts'
 import { invalid } from '#server/api-error.ts'
 import { type Row, toNumber } from '#server/db/database.ts'
 import type { ServerDeps } from '#server/server-deps.ts'

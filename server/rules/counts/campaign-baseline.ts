@@ -3,7 +3,7 @@
  * later edits of products, people or rooms do not change a closed campaign.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
+import type { BaselineRow } from '#contract/actions/campaigns/campaign-actions.ts'
 import { formalName, nameFields } from '#domain/catalog/row-label.ts'
 import type { CountedItem, CountWindow } from '#domain/counts/count-status.ts'
 import { copiedColumns, countColumns, type nameColumns } from '#server/db/baseline-columns.ts'

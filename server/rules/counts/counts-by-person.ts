@@ -3,7 +3,7 @@
  * reconcile screen. A page looks at a limited number of items, so that no request holds the server for long.
  */
 import { type SqlBool, sql } from 'kysely'
-import type { CountsOfItem } from '#contract/actions/campaign-actions.ts'
+import type { CountsOfItem } from '#contract/actions/campaigns/campaign-actions.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { HistoryEntry } from '#contract/sync/client-events.ts'
 import { observationsOf } from '#domain/counts/count-observations.ts'

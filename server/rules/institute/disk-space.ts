@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import type { ServerDisk } from '#contract/actions/backup-actions.ts'
+import type { ServerDisk } from '#contract/actions/institute/backup-actions.ts'
 import { isDiskLow } from '#domain/app/disk-space.ts'
 import type { Config } from '#server/server-deps.ts'
 

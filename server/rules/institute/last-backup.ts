@@ -1,5 +1,5 @@
 /** The last backup, recorded in the database, so that it survives restarts and updates and is the same for every server process. */
-import type { BackupAttempt } from '#contract/actions/backup-actions.ts'
+import type { BackupAttempt } from '#contract/actions/institute/backup-actions.ts'
 import { hourMs } from '#domain/time/durations.ts'
 import type { Db } from '#server/db/database.ts'
 import { readMeta, writeMeta } from '#server/db/store.ts'

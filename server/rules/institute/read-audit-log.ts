@@ -1,5 +1,5 @@
 /** Reads the audit log from the history, newest first. Passwords, pictures and texts of searches are never part of it. */
-import type { AuditEntry, AuditKind } from '#contract/actions/audit-actions.ts'
+import type { AuditEntry, AuditKind } from '#contract/actions/institute/audit-actions.ts'
 import { type Db, type Row, toNumber } from '#server/db/database.ts'
 import { exportsEntity, settingsEntity, signInsEntity } from './audit-log.ts'
 

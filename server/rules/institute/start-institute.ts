@@ -6,7 +6,7 @@
 import { chmodSync, closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { startInstitute } from '#contract/actions/institute-actions.ts'
+import type { startInstitute } from '#contract/actions/institute/institute-actions.ts'
 import { users } from '#contract/collections/users.ts'
 import type { z } from '#contract/z.ts'
 import { isUserName } from '#domain/people/user-name.ts'

@@ -1,7 +1,7 @@
 /** Connects the modules of the sync engine for a page. Everything from outside is passed in; this file makes no decisions. */
 
 import type { HttpClient } from '#api-client/http-client.ts'
-import { getCurrentUser } from '#contract/actions/account-actions.ts'
+import { getCurrentUser } from '#contract/actions/accounts/account-actions.ts'
 import type { CoreConnection } from '#device-db/core-connection.ts'
 import type { CoreStore } from '#device-db/core-store.ts'
 import { dexieCoreStore } from '#device-db/dexie-core-store.ts'

@@ -1,5 +1,5 @@
 /** Baselines in memory for queries. Each is read on first use, and only once even if several queries need it at the same time. */
-import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
+import type { BaselineRow } from '#contract/actions/campaigns/campaign-actions.ts'
 import type { Outcome } from '#contract/problem.ts'
 import type { BaselineRef, CatalogStatus } from '#domain/catalog/catalog-queries.ts'
 import { baselineKey } from '#domain/counts/baseline-product.ts'

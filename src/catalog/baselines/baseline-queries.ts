@@ -3,7 +3,7 @@
  * read from the current rows in memory on each access, so it changes with them.
  */
 
-import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
+import type { BaselineRow } from '#contract/actions/campaigns/campaign-actions.ts'
 import { productFieldList } from '#contract/collections/product-field-list.ts'
 import type { BaselineRef, Scalar } from '#domain/catalog/catalog-queries.ts'
 import {

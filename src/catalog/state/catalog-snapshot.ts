@@ -1,5 +1,5 @@
 /** One person's list in memory: row stores, the queries over them, and baselines. Applies confirmed rows and open ops to them. */
-import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
+import type { BaselineRow } from '#contract/actions/campaigns/campaign-actions.ts'
 import { type CollectionName, collections } from '#contract/collections/all-collections.ts'
 import type { Overlay } from '#device-db/queries/overlay.ts'
 import type { BaselineRef } from '#domain/catalog/catalog-queries.ts'

@@ -3,7 +3,7 @@
  * change. Promises: all rows belong to one set of generations, replaced at once (I14); without a session, or with another person's, it holds
  * and returns nothing (I28); a single row can be read before everything is loaded.
  */
-import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
+import type { BaselineRow } from '#contract/actions/campaigns/campaign-actions.ts'
 import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { CoreConnection } from '#device-db/core-connection.ts'
 import type { MirrorDb } from '#device-db/mirror-db.ts'

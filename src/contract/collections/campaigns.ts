@@ -1,6 +1,6 @@
 /**
  * A count campaign: the collection `inventory` (D8.1). On a server without campaigns, the current scanned flags are one implicit campaign.
- * A campaign begins as a draft; its baseline (`contract/actions/campaign-actions.ts`) is frozen when counting begins.
+ * A campaign begins as a draft; its baseline (`contract/actions/campaigns/campaign-actions.ts`) is frozen when counting begins.
  */
 import * as fields from '../campaigns/campaign-fields.ts'
 import { id, text, versionFields } from '../field-types.ts'

@@ -1,5 +1,5 @@
 /** Describes an audit log entry in words. Every known field and action has a text; an unknown one keeps the server's name. */
-import type { AuditEntry } from '#contract/actions/audit-actions.ts'
+import type { AuditEntry } from '#contract/actions/institute/audit-actions.ts'
 import type { CrewMember } from '#contract/campaigns/campaign-crew.ts'
 import type { CampaignState } from '#contract/collections/campaigns.ts'
 import { en, t } from '#text/administration/audit-log.ts'

@@ -2,7 +2,7 @@
  * A product in the report of a campaign (D8.1): its baseline row, frozen when counting began, and the result of the count. While the
  * campaign is open the result comes from the current list; after the close it is stored in the baseline.
  */
-import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
+import type { BaselineRow } from '#contract/actions/campaigns/campaign-actions.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { BaselineRef, ProductView } from '../catalog/catalog-queries.ts'
 import { itemType } from '../documents/document-type.ts'

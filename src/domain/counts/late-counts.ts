@@ -1,5 +1,5 @@
 /** Counts that arrived after a campaign closed, as its page lists them. */
-import type { LateCount } from '#contract/actions/campaign-actions.ts'
+import type { LateCount } from '#contract/actions/campaigns/campaign-actions.ts'
 
 type Listed = Pick<LateCount, 'product' | 'physical_count' | 'scanned' | 'is_undo' | 'user' | 'device'>
 

@@ -1,5 +1,5 @@
 /** The differences between PAR and ICS, as data. Their screens share everything else. */
-import { nextReceiptId, nextSlipId } from '#contract/actions/document-number-actions.ts'
+import { nextReceiptId, nextSlipId } from '#contract/actions/documents/document-number-actions.ts'
 import {
   type AcknowledgementReceipt,
   type AcknowledgementReceiptItem,

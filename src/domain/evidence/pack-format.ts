@@ -2,7 +2,7 @@
  * The format of an evidence pack: the names of its files, the lines of a chained file, and the manifest that is signed. Server and verifier
  * share it. Packs are kept for years: a change of anything here needs another `evidenceFormat`.
  */
-import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
+import type { BaselineRow } from '#contract/actions/campaigns/campaign-actions.ts'
 
 export const evidenceFormat = 1
 

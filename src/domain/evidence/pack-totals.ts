@@ -2,7 +2,7 @@
  * The totals of an evidence pack. Server and verifier compute them from the baseline by the functions of the printed count reports, so that
  * they are equal to the centavo.
  */
-import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
+import type { BaselineRow } from '#contract/actions/campaigns/campaign-actions.ts'
 import { baselineProduct, countResultOf } from '../counts/baseline-product.ts'
 import { fromCentavos } from '../money/money.ts'
 import { type ChartOfAccounts, createAccountFinder } from '../products/account-finder.ts'

@@ -1,5 +1,5 @@
 /** How many items a device with these buildings holds: theirs, and those in the person's name elsewhere. */
-import type { DeviceItems } from '#contract/actions/reach-actions.ts'
+import type { DeviceItems } from '#contract/actions/accounts/reach-actions.ts'
 
 /** `buildings` empty: all items. */
 export function itemsOnDevice({ all, own, of }: DeviceItems, buildings: readonly number[]): number {

@@ -1,8 +1,8 @@
 /** Adds a passkey: the person confirms, names it, the browser creates it, and there may be recovery codes to save. */
 import { Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { addPasskey, type PasskeyCreation, startPasskey } from '#contract/actions/passkey-actions.ts'
-import type { SecondFactorState } from '#contract/actions/second-factor-actions.ts'
+import { addPasskey, type PasskeyCreation, startPasskey } from '#contract/actions/accounts/passkey-actions.ts'
+import type { SecondFactorState } from '#contract/actions/accounts/second-factor-actions.ts'
 import { useServices } from '#react/services.ts'
 import { usePerson } from '#react/session/use-session.ts'
 import { t } from '#text/account/passkeys.ts'

@@ -4,7 +4,7 @@
  */
 import { Group, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { askForPasskey, type Proof } from '#contract/actions/passkey-actions.ts'
+import { askForPasskey, type Proof } from '#contract/actions/accounts/passkey-actions.ts'
 import { isBlank } from '#contract/field-types.ts'
 import { textLimit } from '#contract/limits.ts'
 import type { Outcome } from '#contract/problem.ts'

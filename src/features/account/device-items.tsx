@@ -1,7 +1,7 @@
 /** Which items this device holds: all, or those of some buildings (decision 154). */
 import { Group, MultiSelect, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type DeviceItems, getDeviceItems } from '#contract/actions/reach-actions.ts'
+import { type DeviceItems, getDeviceItems } from '#contract/actions/accounts/reach-actions.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import { itemsOnDevice } from '#domain/products/device-items.ts'
 import { useChooseDeviceItems } from '#react/lists/device-items.ts'

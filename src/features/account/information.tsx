@@ -4,7 +4,7 @@
  */
 import { Avatar, FileButton, Group, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { changeOwnInformation } from '#contract/actions/account-actions.ts'
+import { changeOwnInformation } from '#contract/actions/accounts/account-actions.ts'
 import { imageTypes } from '#contract/limits.ts'
 import type { CurrentUser } from '#contract/sign-in/session.ts'
 import { imageError } from '#domain/app/image-type.ts'

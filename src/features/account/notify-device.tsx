@@ -1,7 +1,7 @@
 /** The switch for notifications on this device. The browser's permission prompt appears on the tap, never before. */
 import { Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
-import { deleteOwnPush, getOwnPush, putOwnPush } from '#contract/actions/push-actions.ts'
+import { deleteOwnPush, getOwnPush, putOwnPush } from '#contract/actions/institute/push-actions.ts'
 import type { PushState } from '#contract/push.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import { useServices } from '#react/services.ts'

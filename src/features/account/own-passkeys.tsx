@@ -1,8 +1,8 @@
 /** The person's passkeys with name, host and last use; add, rename, remove. */
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { removePasskey, renamePasskey } from '#contract/actions/passkey-actions.ts'
-import type { Passkey, SecondFactorState } from '#contract/actions/second-factor-actions.ts'
+import { removePasskey, renamePasskey } from '#contract/actions/accounts/passkey-actions.ts'
+import type { Passkey, SecondFactorState } from '#contract/actions/accounts/second-factor-actions.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { formatMoment } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'

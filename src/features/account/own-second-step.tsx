@@ -12,7 +12,7 @@ import {
   renewRecoveryCodes,
   type SecondFactorState,
   startSecondFactor,
-} from '#contract/actions/second-factor-actions.ts'
+} from '#contract/actions/accounts/second-factor-actions.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Outcome } from '#contract/problem.ts'
 import { formatMoment } from '#domain/text/format.ts'

@@ -1,6 +1,6 @@
 /** The person's own e-mail address, and whether they get reminders by e-mail. */
 import { Text } from '@mantine/core'
-import { getOwnReminders, putOwnReminders } from '#contract/actions/reminder-actions.ts'
+import { getOwnReminders, putOwnReminders } from '#contract/actions/institute/reminder-actions.ts'
 import { useServices } from '#react/services.ts'
 import { useServerRead } from '#react/use-server-read.ts'
 import { t } from '#text/account/reminders.ts'

@@ -4,7 +4,7 @@
  */
 import { Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
-import { setPassword } from '#contract/actions/account-actions.ts'
+import { setPassword } from '#contract/actions/accounts/account-actions.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import { ownPasswordForm } from '#domain/people/password-form.ts'

@@ -4,7 +4,7 @@
 import { ActionIcon, Group, Table, Text, TextInput } from '@mantine/core'
 import { IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { putSettlementReasons } from '#contract/actions/settlement-reason-actions.ts'
+import { putSettlementReasons } from '#contract/actions/campaigns/settlement-reason-actions.ts'
 import { isNameTaken, reasonName, type SettlementReason } from '#contract/campaigns/settlement-reasons.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Problem } from '#contract/problem.ts'

@@ -1,7 +1,7 @@
 /** The evidence of a closed campaign: its download, and the fingerprint of the key that signs it. */
 import { Text, Title } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { evidencePackPath, getEvidenceKey } from '#contract/actions/evidence-actions.ts'
+import { evidencePackPath, getEvidenceKey } from '#contract/actions/campaigns/evidence-actions.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import { keyCode } from '#domain/evidence/key-code.ts'

@@ -4,7 +4,7 @@
  */
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { getLastBackup, type LastBackup, type ServerDisk } from '#contract/actions/backup-actions.ts'
+import { getLastBackup, type LastBackup, type ServerDisk } from '#contract/actions/institute/backup-actions.ts'
 import { isBackupDue } from '#domain/app/backup-age.ts'
 import { formatDuration, formatMoment, formatNumber } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'

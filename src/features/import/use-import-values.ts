@@ -3,7 +3,7 @@
  * cannot store now stay here and are sent with the next change.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { getImportValues, putImportValues } from '#contract/actions/import-value-actions.ts'
+import { getImportValues, putImportValues } from '#contract/actions/items/import-value-actions.ts'
 import { type ImportValue, importValues, mostImportValues } from '#contract/import-values.ts'
 import { type ValueChange, withChanges } from '#domain/import/value-choices.ts'
 import { type Services, useServices } from '#react/services.ts'

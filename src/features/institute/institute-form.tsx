@@ -2,7 +2,7 @@
 import { Checkbox, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { type getInstitute, putInstitute } from '#contract/actions/institute-actions.ts'
+import { type getInstitute, putInstitute } from '#contract/actions/institute/institute-actions.ts'
 import { type InstituteField, type InstituteSettings, instituteSettings } from '#contract/institute.ts'
 import type { z } from '#contract/z.ts'
 import { stickerCodes } from '#domain/scan/sticker-codes.ts'

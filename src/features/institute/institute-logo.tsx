@@ -1,7 +1,7 @@
 /** The logo of the institute: shown, chosen and removed. The content of the file is checked before it is sent, and again by the server. */
 import { FileButton, Group, Stack, Text, Title } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { putLogo } from '#contract/actions/institute-actions.ts'
+import { putLogo } from '#contract/actions/institute/institute-actions.ts'
 import { imageTypes } from '#contract/limits.ts'
 import { logoLimitKilobytes } from '#contract/logo.ts'
 import { imageError } from '#domain/app/image-type.ts'

@@ -1,6 +1,6 @@
 /** The institute's name, time zone and stickers, for admins. Needs the server. */
 import { Stack, Title } from '@mantine/core'
-import { getInstitute } from '#contract/actions/institute-actions.ts'
+import { getInstitute } from '#contract/actions/institute/institute-actions.ts'
 import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useServerRead } from '#react/use-server-read.ts'

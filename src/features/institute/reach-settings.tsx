@@ -1,6 +1,6 @@
 /** The items on employees' devices: all, or those in their name (decision 116). */
 import { Text } from '@mantine/core'
-import { getReachSettings, putReachSettings } from '#contract/actions/reach-actions.ts'
+import { getReachSettings, putReachSettings } from '#contract/actions/accounts/reach-actions.ts'
 import { employeeItems, reachSettings } from '#contract/sign-in/reach.ts'
 import type { z } from '#contract/z.ts'
 import { labelsOf } from '#domain/text/labels-of.ts'

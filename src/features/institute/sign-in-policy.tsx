@@ -1,5 +1,5 @@
 /** The institute's sign-in policy: a second step, and how long a device may work without the server. */
-import { getSignInPolicy, putSignInPolicy } from '#contract/actions/sign-in-policy-actions.ts'
+import { getSignInPolicy, putSignInPolicy } from '#contract/actions/accounts/sign-in-policy-actions.ts'
 import { positiveInteger } from '#contract/field-types.ts'
 import { mostOfflineDays, secondFactorGroups, signInPolicy } from '#contract/sign-in/sign-in-policy.ts'
 import { z } from '#contract/z.ts'

@@ -5,7 +5,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { startInstitute } from '#contract/actions/institute-actions.ts'
+import { startInstitute } from '#contract/actions/institute/institute-actions.ts'
 import type { FieldErrors, Problem } from '#contract/problem.ts'
 import { mayHaveHappened } from '#domain/app/problem-text.ts'
 import { startInstituteForm } from '#domain/people/start-institute-form.ts'

@@ -1,7 +1,7 @@
 /** Who has not declared, and the result of their last reminder, for admins. Needs the server. */
 import { Group, Text, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { listReminders, sendReminders } from '#contract/actions/reminder-actions.ts'
+import { listReminders, sendReminders } from '#contract/actions/institute/reminder-actions.ts'
 import type { User } from '#contract/collections/users.ts'
 import type { ReminderList, UndeclaredPerson } from '#contract/reminders.ts'
 import type { z } from '#contract/z.ts'

@@ -3,8 +3,8 @@
  */
 import { Stack, Text, Title } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { SetUpResponse } from '#contract/actions/passkey-actions.ts'
-import { confirmAtSignIn, setUpAtSignIn } from '#contract/actions/second-factor-actions.ts'
+import type { SetUpResponse } from '#contract/actions/accounts/passkey-actions.ts'
+import { confirmAtSignIn, setUpAtSignIn } from '#contract/actions/accounts/second-factor-actions.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Outcome } from '#contract/problem.ts'
 import { mayHaveHappened } from '#domain/app/problem-text.ts'

@@ -1,7 +1,7 @@
 /** The second step of a person with passkeys: the passkey, or the form for a code instead. Loaded when the server asks for a passkey. */
 import { Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { PasskeyAssertion, PasskeyRequest } from '#contract/actions/passkey-actions.ts'
+import type { PasskeyAssertion, PasskeyRequest } from '#contract/actions/accounts/passkey-actions.ts'
 import type { Outcome } from '#contract/problem.ts'
 import { t } from '#text/account/passkeys.ts'
 import { t as second } from '#text/account/second-step.ts'

@@ -5,14 +5,14 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Proof } from '#contract/actions/passkey-actions.ts'
+import type { Proof } from '#contract/actions/accounts/passkey-actions.ts'
 import {
   askAfterProvider,
   finishProviderSignIn,
   isOwnPath,
   providerCookie,
   startProviderSignIn,
-} from '#contract/actions/provider-sign-in-actions.ts'
+} from '#contract/actions/accounts/provider-sign-in-actions.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Outcome, Problem } from '#contract/problem.ts'
 import { useServices } from '#react/services.ts'

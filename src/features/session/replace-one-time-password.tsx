@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { replaceOneTimePassword } from '#contract/actions/sign-in-slip-actions.ts'
+import { replaceOneTimePassword } from '#contract/actions/accounts/sign-in-slip-actions.ts'
 import type { Outcome, Problem } from '#contract/problem.ts'
 import { mayHaveHappened } from '#domain/app/problem-text.ts'
 import { otherPasswordForm } from '#domain/people/password-form.ts'

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
-import { askAtSignIn, signInWithPasskey } from '#contract/actions/passkey-actions.ts'
+import { askAtSignIn, signInWithPasskey } from '#contract/actions/accounts/passkey-actions.ts'
 import type { Outcome } from '#contract/problem.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/account/second-step.ts'

@@ -6,7 +6,7 @@ import {
   type PasskeyCreation,
   type SetUpResponse,
   startPasskeyAtSignIn,
-} from '#contract/actions/passkey-actions.ts'
+} from '#contract/actions/accounts/passkey-actions.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/account/second-step.ts'
 import { Button } from '#ui/button.tsx'

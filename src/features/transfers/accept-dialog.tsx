@@ -5,8 +5,8 @@
 
 import { Checkbox, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { getReportSigners } from '#contract/actions/report-signer-actions.ts'
-import { acceptTransfers } from '#contract/actions/transfer-actions.ts'
+import { getReportSigners } from '#contract/actions/documents/report-signer-actions.ts'
+import { acceptTransfers } from '#contract/actions/documents/transfer-actions.ts'
 import type { Transfer } from '#contract/collections/transfers.ts'
 import { transferBatchLimit } from '#contract/limits.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'

@@ -1,7 +1,7 @@
 /** Corrects the type and the approver of an accepted transfer report, on all transfers under its number (decision 037). */
 
 import { Modal } from '@mantine/core'
-import { correctTransfer } from '#contract/actions/transfer-actions.ts'
+import { correctTransfer } from '#contract/actions/documents/transfer-actions.ts'
 import type { Transfer } from '#contract/collections/transfers.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/documents/transfers.ts'

@@ -2,7 +2,7 @@
 
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import type { ReportDetails } from '#contract/actions/transfer-actions.ts'
+import type { ReportDetails } from '#contract/actions/documents/transfer-actions.ts'
 import { type Transfer, transfers } from '#contract/collections/transfers.ts'
 import type { Outcome, Problem } from '#contract/problem.ts'
 import { mayHaveHappened } from '#domain/app/problem-text.ts'

@@ -2,7 +2,7 @@
 
 import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { ReportDetails } from '#contract/actions/transfer-actions.ts'
+import type { ReportDetails } from '#contract/actions/documents/transfer-actions.ts'
 import { type TransferType, transferTypes } from '#contract/collections/transfers.ts'
 import { textLimit } from '#contract/limits.ts'
 import { t } from '#text/documents/transfers.ts'

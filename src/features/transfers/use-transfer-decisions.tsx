@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { setTransferStatus } from '#contract/actions/transfer-actions.ts'
+import { setTransferStatus } from '#contract/actions/documents/transfer-actions.ts'
 import { type Transfer, transfers } from '#contract/collections/transfers.ts'
 import type { User } from '#contract/collections/users.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'

@@ -1,7 +1,7 @@
 /** Lets an admin set another person's password, typed or generated, without the old one. */
 import { Group } from '@mantine/core'
 import { useState } from 'react'
-import { setPassword } from '#contract/actions/account-actions.ts'
+import { setPassword } from '#contract/actions/accounts/account-actions.ts'
 import type { User } from '#contract/collections/users.ts'
 import { otherPasswordForm } from '#domain/people/password-form.ts'
 import { useServices } from '#react/services.ts'

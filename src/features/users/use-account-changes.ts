@@ -4,7 +4,7 @@
  */
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { setActive, setGroups, setSuperuser } from '#contract/actions/account-actions.ts'
+import { setActive, setGroups, setSuperuser } from '#contract/actions/accounts/account-actions.ts'
 import { type User, users } from '#contract/collections/users.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Outcome } from '#contract/problem.ts'

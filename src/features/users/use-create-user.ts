@@ -1,7 +1,7 @@
 /** The form of a new account: its draft without the password, its save, and the admin permission that follows the save. */
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { setSuperuser } from '#contract/actions/account-actions.ts'
+import { setSuperuser } from '#contract/actions/accounts/account-actions.ts'
 import { users } from '#contract/collections/users.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Problem } from '#contract/problem.ts'

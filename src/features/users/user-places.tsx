@@ -1,7 +1,7 @@
 /** The buildings and sections whose items a sub-admin sees, for admins (decision 116). */
 import { Group, MultiSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { getReachOf, putReachOf } from '#contract/actions/reach-actions.ts'
+import { getReachOf, putReachOf } from '#contract/actions/accounts/reach-actions.ts'
 import type { User } from '#contract/collections/users.ts'
 import { isEverywhere, type ReachPlaces } from '#contract/sign-in/reach.ts'
 import type { z } from '#contract/z.ts'

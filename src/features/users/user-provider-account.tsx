@@ -5,7 +5,7 @@ import {
   getProviderAccount,
   type ProviderAccount,
   putProviderAccount,
-} from '#contract/actions/provider-sign-in-actions.ts'
+} from '#contract/actions/accounts/provider-sign-in-actions.ts'
 import type { User } from '#contract/collections/users.ts'
 import { isBlank } from '#contract/field-types.ts'
 import { textLimit } from '#contract/limits.ts'

@@ -1,5 +1,5 @@
 /** The address of a person and whether reminders reach them, for admins. */
-import { getRemindersOf, putRemindersOf } from '#contract/actions/reminder-actions.ts'
+import { getRemindersOf, putRemindersOf } from '#contract/actions/institute/reminder-actions.ts'
 import type { User } from '#contract/collections/users.ts'
 import { useServices } from '#react/services.ts'
 import { useServerRead } from '#react/use-server-read.ts'

@@ -5,7 +5,7 @@ import {
   getSecondFactorOf,
   removeSecondFactorOf,
   type SecondFactorState,
-} from '#contract/actions/second-factor-actions.ts'
+} from '#contract/actions/accounts/second-factor-actions.ts'
 import type { User } from '#contract/collections/users.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import { formatMoment } from '#domain/text/format.ts'

@@ -6,7 +6,7 @@
 
 import { isObject, readBody } from '#api-client/read-response.ts'
 import { toProblem } from '#api-client/to-problem.ts'
-import { reportReceipts as reportAction } from '#contract/actions/receipt-actions.ts'
+import { reportReceipts as reportAction } from '#contract/actions/campaigns/receipt-actions.ts'
 import { headerNames as names } from '#contract/limits.ts'
 import { type ReceiptsAnswer, type ReceiptsReport, receiptsAnswer } from '#contract/sync/receipts.ts'
 import type { CoreReader, CoreWriter } from '#device-db/core-store.ts'

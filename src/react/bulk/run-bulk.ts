@@ -3,7 +3,7 @@
  * row. On a plain server: one call after the other; a rejected row is noted and does not stop the others (D1.3).
  */
 
-import { bulkChange } from '#contract/actions/bulk-actions.ts'
+import { bulkChange } from '#contract/actions/items/bulk-actions.ts'
 import type { AnyCollection } from '#contract/collections/all-collections.ts'
 import type { FieldErrors, Outcome, Problem } from '#contract/problem.ts'
 import { batchCollections } from '#contract/sync/batch.ts'

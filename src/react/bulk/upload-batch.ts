@@ -3,7 +3,7 @@
  * Promises: the same id resumes the batch and never writes twice; stopping leaves either nothing or everything written.
  */
 
-import { cancelBatch, commitBatch, getBatch, openBatch, putBatchPart } from '#contract/actions/batch-actions.ts'
+import { cancelBatch, commitBatch, getBatch, openBatch, putBatchPart } from '#contract/actions/items/batch-actions.ts'
 import type { AnyCollection } from '#contract/collections/all-collections.ts'
 import type { FieldErrors, Outcome } from '#contract/problem.ts'
 import { type BatchStatus, batchPartRowLimit } from '#contract/sync/batch.ts'

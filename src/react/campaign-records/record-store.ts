@@ -3,7 +3,7 @@
  * Promises: an interruption, a failed write or a second tab leaves no gap, because every part has its start number; after a restore of the server's
  * database everything is read again.
  */
-import { listCampaignRecords } from '#contract/actions/campaign-record-actions.ts'
+import { listCampaignRecords } from '#contract/actions/campaigns/campaign-record-actions.ts'
 import {
   type CampaignRecord,
   type ListedCampaignRecord,

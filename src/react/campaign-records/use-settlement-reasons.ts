@@ -3,7 +3,7 @@
  * read the list offers the default reasons.
  */
 import { useCallback, useEffect, useState } from 'react'
-import { getSettlementReasons, putSettlementReasons } from '#contract/actions/settlement-reason-actions.ts'
+import { getSettlementReasons, putSettlementReasons } from '#contract/actions/campaigns/settlement-reason-actions.ts'
 import {
   defaultSettlementReasons,
   type SettlementReason,

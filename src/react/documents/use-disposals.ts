@@ -3,7 +3,7 @@
  * copy is deleted together with the person's offline list (D3.4).
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { listDisposals } from '#contract/actions/disposal-actions.ts'
+import { listDisposals } from '#contract/actions/documents/disposal-actions.ts'
 import type { Disposal } from '#contract/documents/disposal.ts'
 import { disposalsDraftPrefix } from '#device-db/clear-mirror.ts'
 import { type Services, useServices } from '../services.ts'

@@ -1,5 +1,5 @@
 /** Photo of one finding: one's own from the outbox, even offline; others from the server, when shown. Stores nothing. */
-import { getFinding } from '#contract/actions/finding-actions.ts'
+import { getFinding } from '#contract/actions/campaigns/finding-actions.ts'
 import type { Finding } from '#contract/campaigns/finding.ts'
 import type { Outcome, Problem } from '#contract/problem.ts'
 import { useServices } from '../services.ts'

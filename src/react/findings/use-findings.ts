@@ -3,7 +3,7 @@
  * offline list (D3.4). A finding that the server has is shown once, with the server's values. Photos are never listed.
  */
 import { useCallback, useMemo, useState } from 'react'
-import { changeFinding, listFindings } from '#contract/actions/finding-actions.ts'
+import { changeFinding, listFindings } from '#contract/actions/campaigns/finding-actions.ts'
 import type { Finding, FindingPatch } from '#contract/campaigns/finding.ts'
 import type { Outcome, Problem } from '#contract/problem.ts'
 import { findingsDraftPrefix } from '#device-db/clear-mirror.ts'

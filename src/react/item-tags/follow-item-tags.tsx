@@ -4,7 +4,7 @@
  * restore of the server's database it is read again from the beginning.
  */
 import { useEffect } from 'react'
-import { listItemTags } from '#contract/actions/item-tag-actions.ts'
+import { listItemTags } from '#contract/actions/items/item-tag-actions.ts'
 import type { ListedItemTag } from '#contract/campaigns/item-tag.ts'
 import type { NumberedPage } from '#contract/sync/numbered-page.ts'
 import { itemTagsKey, type StoredItemTags } from '#device-db/queries/item-tags.ts'

@@ -3,7 +3,7 @@
  * person's next one, so that a phone does not download the items of all buildings then.
  */
 import { useCallback, useEffect } from 'react'
-import { type DeviceItems, getDeviceItems, putDeviceItems } from '#contract/actions/reach-actions.ts'
+import { type DeviceItems, getDeviceItems, putDeviceItems } from '#contract/actions/accounts/reach-actions.ts'
 import type { Outcome } from '#contract/problem.ts'
 import { deviceBuildings } from '#contract/sign-in/reach.ts'
 import { useServices } from '../services.ts'

@@ -1,5 +1,5 @@
 /** The devices known to the server: owner, unsent records, missing records, and time of last contact. */
-import { listDevices } from '#contract/actions/change-actions.ts'
+import { listDevices } from '#contract/actions/items/change-actions.ts'
 import type { User } from '#contract/collections/users.ts'
 import type { Outcome } from '#contract/problem.ts'
 import { formalName } from '#domain/catalog/row-label.ts'

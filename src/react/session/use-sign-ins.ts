@@ -1,4 +1,9 @@
-import { endOwnSignIns, endUserSignIns, listOwnSignIns, listUserSignIns } from '#contract/actions/sign-in-actions.ts'
+import {
+  endOwnSignIns,
+  endUserSignIns,
+  listOwnSignIns,
+  listUserSignIns,
+} from '#contract/actions/accounts/sign-in-actions.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { SignIn } from '#contract/sign-in/sign-in.ts'
 import { useServices } from '../services.ts'

@@ -1,7 +1,7 @@
 /** A person's e-mail address and reminder setting, for the person and for admins. Never overwrites a change that somebody else made meanwhile. */
 import { Switch } from '@mantine/core'
 import { type Control, useController } from 'react-hook-form'
-import { putOwnReminders } from '#contract/actions/reminder-actions.ts'
+import { putOwnReminders } from '#contract/actions/institute/reminder-actions.ts'
 import type { Outcome } from '#contract/problem.ts'
 import { addressLimit, type ReminderForm as Form, type ReminderSettings, reminderForm } from '#contract/reminders.ts'
 import type { z } from '#contract/z.ts'

@@ -5,7 +5,7 @@ import type {
   PasskeyAssertion,
   PasskeyCreation,
   PasskeyRequest,
-} from '#contract/actions/passkey-actions.ts'
+} from '#contract/actions/accounts/passkey-actions.ts'
 import type { PasskeyFailure } from './passkey-failure.ts'
 
 type Answer<Value> = { ok: true; value: Value } | { ok: false; why: PasskeyFailure }

@@ -1,7 +1,7 @@
 /** Asks for a name and lets the browser create a passkey. If sending fails, the same passkey is sent again instead of creating another one. */
 import { Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { NewPasskey, PasskeyCreation } from '#contract/actions/passkey-actions.ts'
+import type { NewPasskey, PasskeyCreation } from '#contract/actions/accounts/passkey-actions.ts'
 import type { Outcome, Problem } from '#contract/problem.ts'
 import { describeDevice } from '#domain/app/describe-device.ts'
 import { mayHaveHappened, shortProblemText } from '#domain/app/problem-text.ts'

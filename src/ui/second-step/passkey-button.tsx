@@ -1,7 +1,7 @@
 /** A button that asks the browser for a passkey and passes on its response. Problems are shown above it. */
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import type { PasskeyAssertion, PasskeyRequest } from '#contract/actions/passkey-actions.ts'
+import type { PasskeyAssertion, PasskeyRequest } from '#contract/actions/accounts/passkey-actions.ts'
 import type { Outcome, Problem } from '#contract/problem.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import { Button } from '../button.tsx'

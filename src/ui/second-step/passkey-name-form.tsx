@@ -2,7 +2,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { passkeyNameLimit } from '#contract/actions/passkey-actions.ts'
+import { passkeyNameLimit } from '#contract/actions/accounts/passkey-actions.ts'
 import { isBlank } from '#contract/field-types.ts'
 import type { Outcome } from '#contract/problem.ts'
 import { z } from '#contract/z.ts'

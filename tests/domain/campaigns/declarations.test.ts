@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Declaration, declarationsByItem, needsNote } from '#domain/campaigns/declarations.ts'
-import { numberedUuid } from '#tests/support/numbered-uuid.ts'
+import { numberedUuid } from '#tests/support/data/numbered-uuid.ts'
 
 const made = (n: number, more: Partial<Declaration> = {}): Declaration => ({
   id: numberedUuid(n),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import { sameCounter } from '#domain/campaigns/same-counter.ts'
 import { otherPeople, secondCountRecords, secondCountState } from '#domain/campaigns/second-counts.ts'
-import { numberedUuid } from '#tests/support/numbered-uuid.ts'
+import { numberedUuid } from '#tests/support/data/numbered-uuid.ts'
 
 const at = (n: number) => new Date(Date.UTC(2026, 10, 2, 8, n)).toISOString()
 const record = (n: number, made_by: number, more: object): CampaignRecord =>

@@ -3,7 +3,7 @@ import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import { sameCounter } from '#domain/campaigns/same-counter.ts'
 import { planAcceptance } from '#domain/counts/reconcile-queue.ts'
 import { type Observation, suggestReconciliation } from '#domain/counts/reconcile-suggestion.ts'
-import { numberedUuid } from '#tests/support/numbered-uuid.ts'
+import { numberedUuid } from '#tests/support/data/numbered-uuid.ts'
 
 const [admin, jose, ana] = [1, 2, 3]
 const people = [

@@ -14,7 +14,7 @@ import {
 import { secondCountRecords } from '#domain/campaigns/second-counts.ts'
 import type { ExportProduct } from '#domain/reports/product-export.ts'
 import { secondCountColumns } from '#domain/reports/second-count-columns.ts'
-import { numberedUuid } from '#tests/support/numbered-uuid.ts'
+import { numberedUuid } from '#tests/support/data/numbered-uuid.ts'
 
 const minute = (n: number) => new Date(Date.UTC(2026, 10, 2, 8, n)).toISOString()
 

@@ -13,7 +13,7 @@ import {
   signatureOfSecondCounts,
   standingCount,
 } from '#domain/campaigns/second-counts.ts'
-import { numberedUuid } from '#tests/support/numbered-uuid.ts'
+import { numberedUuid } from '#tests/support/data/numbered-uuid.ts'
 
 const minute = (n: number) => new Date(Date.UTC(2026, 10, 2, 8, n)).toISOString()
 

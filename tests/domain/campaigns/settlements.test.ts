@@ -10,7 +10,7 @@ import {
   sumByReason,
 } from '#domain/campaigns/settlements.ts'
 import { reconcileQueue } from '#domain/counts/reconcile-queue.ts'
-import { numberedUuid } from '#tests/support/numbered-uuid.ts'
+import { numberedUuid } from '#tests/support/data/numbered-uuid.ts'
 
 let made = 0
 const settlement = (more: Partial<Settlement> = {}): Settlement => ({

@@ -9,7 +9,7 @@ import {
   countResultOf,
   enteredProduct,
 } from '#domain/counts/baseline-product.ts'
-import { baselineRowOf, campaignOf } from '#tests/support/count-history.ts'
+import { baselineRowOf, campaignOf } from '#tests/support/device/count-history.ts'
 
 const row = {
   ...baselineRowOf({

@@ -21,7 +21,7 @@ import {
   openCounts,
   openDifference,
 } from '#domain/counts/count-status.ts'
-import { campaignOf } from '#tests/support/count-history.ts'
+import { campaignOf } from '#tests/support/device/count-history.ts'
 
 const began = '2026-11-02T00:00:00.000Z'
 const before = '2026-11-01T23:59:59.999Z'

@@ -17,7 +17,7 @@ import {
   sightingLine,
   stationLines,
 } from '#domain/counts/finding-view.ts'
-import { numberedUuid } from '#tests/support/numbered-uuid.ts'
+import { numberedUuid } from '#tests/support/data/numbered-uuid.ts'
 import { setLanguage } from '#text/language.ts'
 import { loadTexts } from '#text/text-catalog.ts'
 

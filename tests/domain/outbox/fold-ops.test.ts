@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { countProgressOf, foldOps } from '#domain/outbox/fold-ops.ts'
 import { closedStates, type Op, openStates } from '#domain/outbox/op.ts'
 import { parseMoment } from '#domain/time/moments.ts'
-import { makeOp } from '#tests/support/make-op.ts'
+import { makeOp } from '#tests/support/device/make-op.ts'
 
 const row = { id: 1, units: 5, physical_count: 2, remarks: 'old', scanned: false, shortages: 3 }
 /** The fields that the server will set when it receives the last of these ops. */

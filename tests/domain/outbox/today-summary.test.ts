@@ -4,7 +4,7 @@ import type { Op } from '#domain/outbox/op.ts'
 import { todaySummary } from '#domain/outbox/today-summary.ts'
 import { workFigures, workRecords } from '#domain/outbox/work-records.ts'
 import { defaultTimeZone } from '#domain/time/dates.ts'
-import { makeOp } from '#tests/support/make-op.ts'
+import { makeOp } from '#tests/support/device/make-op.ts'
 
 const now = Date.UTC(2026, 4, 3, 16 - 8, 0)
 const at = (hour: number, day = 3) => new Date(Date.UTC(2026, 4, day, hour - 8, 0)).toISOString()

@@ -4,7 +4,7 @@ import { parseFeatures } from '#contract/server-features.ts'
 import { foundInOf, validSightingOp } from '#domain/outbox/fold-ops.ts'
 import type { Op } from '#domain/outbox/op.ts'
 import { undoneIds, workFigures, workRecords } from '#domain/outbox/work-records.ts'
-import { makeOp } from '#tests/support/make-op.ts'
+import { makeOp } from '#tests/support/device/make-op.ts'
 
 const op = (seq: number, more: Partial<Op> = {}) => makeOp('me', seq, more)
 const mark = (seq: number, scanned: boolean, more: Partial<Op> = {}) =>

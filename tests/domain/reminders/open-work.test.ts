@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CampaignRecord, CampaignRecordContent } from '#contract/campaigns/campaign-record.ts'
 import { type CampaignRows, openWork, type WorkRows } from '#domain/reminders/open-work.ts'
 import { reminderMail } from '#domain/reminders/reminder-mail.ts'
-import { numberedUuid } from '#tests/support/numbered-uuid.ts'
+import { numberedUuid } from '#tests/support/data/numbered-uuid.ts'
 
 let made = 0
 const record = (

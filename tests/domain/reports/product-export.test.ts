@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { documentTotal, icsFormInput, parFormInput, slipFormOf } from '#domain/documents/custody-form-input.ts'
 import { compareExportRows, countColumns, type ExportProduct, productColumns } from '#domain/reports/product-export.ts'
 import { crossFoot, percentOf, reportGroups, reportMeasures, sumFigures } from '#domain/reports/report-groups.ts'
-import { noOptionalValues } from '#tests/support/optional-values.ts'
+import { noOptionalValues } from '#tests/support/data/optional-values.ts'
 
 const product = (id: number, locationOne = '', section = '', firstName = ''): ExportProduct => ({
   ...noOptionalValues,

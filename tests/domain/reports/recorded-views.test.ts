@@ -10,7 +10,7 @@ import { guessMapping } from '#domain/import/column-mapping.ts'
 import { importColumns } from '#domain/import/import-columns.ts'
 import { type ExportColumn, type ExportProduct, exportColumns } from '#domain/reports/product-export.ts'
 import { unserviceableFileColumns } from '#domain/reports/unserviceable-lines.ts'
-import { distinctOptionalValues } from '#tests/support/optional-values.ts'
+import { distinctOptionalValues } from '#tests/support/data/optional-values.ts'
 
 /** Every value differs from every other, so that a cell shows which field it has. */
 const product: ExportProduct = {

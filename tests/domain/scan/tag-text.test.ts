@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseTag, roomTagText, shortTagText, tagText } from '#domain/scan/tag-text.ts'
-import { anyText } from '#tests/support/any-text.ts'
+import { anyText } from '#tests/support/data/any-text.ts'
 
 const product = (id: number) => ({ kind: 'product', id })
 const other = { kind: 'unknown', reason: 'other-system' }

@@ -5,7 +5,7 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import { AttributeList } from '#features/attributes/attribute-list.tsx'
 import { AttributeTabs } from '#features/attributes/attribute-tabs.tsx'
 import { attributeKinds } from '#features/attributes/kinds.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 const routes = [
   {

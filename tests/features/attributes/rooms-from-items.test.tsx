@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Room } from '#contract/collections/locations.ts'
 import { AttributeList } from '#features/attributes/attribute-list.tsx'
 import { productDraft } from '#tests/server/suites/open-server.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 const path = '/admin/inventory/attribute/rooms'
 const routes = [{ path, element: <AttributeList /> }]

@@ -8,7 +8,7 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { CampaignsPage } from '#features/campaigns/campaigns-page.tsx'
 import { ProductDatabase } from '#features/products/list/product-database.tsx'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 import { campaignPage } from './campaign-world.tsx'
 
 const recorded = 7654

@@ -5,7 +5,7 @@ import type { CampaignRecord } from '#contract/campaigns/campaign-record.ts'
 import { headerNames } from '#contract/limits.ts'
 import { CampaignRoomsPage } from '#features/campaigns/rooms/campaign-rooms-page.tsx'
 import { recordStoreOf } from '#react/campaign-records/record-store.ts'
-import { numberedUuid } from '#tests/support/numbered-uuid.ts'
+import { numberedUuid } from '#tests/support/data/numbered-uuid.ts'
 import {
   area,
   ask,

@@ -9,7 +9,7 @@ import { CampaignPage } from '#features/campaigns/campaign-page.tsx'
 import { CampaignsPage } from '#features/campaigns/campaigns-page.tsx'
 import { ReconcileScreen } from '#features/reconcile/reconcile-screen.tsx'
 import { CampaignReportPage } from '#features/reports/campaign/campaign-report-page.tsx'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 /** The page of a campaign with the work on its differences, as the router puts them together. */
 export const campaignPage = <CampaignPage reconcile={ReconcileScreen} />

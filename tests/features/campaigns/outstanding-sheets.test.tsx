@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { CampaignRoomsPage } from '#features/campaigns/rooms/campaign-rooms-page.tsx'
 import { recordStoreOf } from '#react/campaign-records/record-store.ts'
-import { numberedUuid } from '#tests/support/numbered-uuid.ts'
+import { numberedUuid } from '#tests/support/data/numbered-uuid.ts'
 import { area, ask, campaignIn, campaignPage, closeWorld, openWorld, products, user, world } from './campaign-world.tsx'
 
 afterEach(closeWorld)

@@ -5,8 +5,8 @@ import type { AcknowledgementReceiptItem } from '#contract/collections/custody-d
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { ReceiptCreate, ReceiptEdit, ReceiptPage, SlipPage } from '#features/documents/document-page.tsx'
 import { withItemsOfNumbers } from '#features/documents/edit/items-of-lines.ts'
-import { rowsOnServer } from '#tests/support/rows-on-server.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
+import { rowsOnServer } from '#tests/support/server/rows-on-server.ts'
 
 const area = '/admin/inventory'
 const routes = [

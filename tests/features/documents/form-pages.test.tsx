@@ -14,7 +14,7 @@ import { layoutForm } from '#print/forms/layout-forms.ts'
 import { PageTitleContext } from '#react/page-title.ts'
 import { formText } from '#react/print/form-text.ts'
 import { fontBytes } from '#tests/print/support/render-form.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 import { setLanguage } from '#text/language.ts'
 import { loadTexts } from '#text/text-catalog.ts'
 

@@ -13,8 +13,8 @@ import type { FilledForm } from '#print/forms/all-forms.ts'
 import { layoutForm } from '#print/forms/layout-forms.ts'
 import { reportForm } from '#print/reports/all-report-forms.ts'
 import { fontBytes } from '#tests/print/support/render-form.ts'
-import { reportHeader } from '#tests/support/report-header.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { reportHeader } from '#tests/support/data/report-header.ts'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 const area = '/admin/inventory'
 const routes = [

@@ -4,8 +4,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { PreparePage } from '#features/documents/edit/prepare-page.tsx'
-import { rowsOnServer } from '#tests/support/rows-on-server.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
+import { rowsOnServer } from '#tests/support/server/rows-on-server.ts'
 
 const area = '/admin/inventory'
 const routes = [{ path: `${area}/par/prepare`, element: <PreparePage /> }]

@@ -11,8 +11,8 @@ import { documentKinds } from '#domain/documents/document-kind.ts'
 import { saveRenewals } from '#features/documents/edit/renew-receipt.ts'
 import { saveDocument } from '#features/documents/edit/save-document.ts'
 import type { DocumentSave } from '#features/documents/edit/use-document-save.ts'
-import { rowsOnServer } from '#tests/support/rows-on-server.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
+import { rowsOnServer } from '#tests/support/server/rows-on-server.ts'
 
 let world: ScreenWorld
 afterEach(async () => {

@@ -5,8 +5,8 @@ import { afterEach, expect, test } from 'vitest'
 import { documentKinds } from '#domain/documents/document-kind.ts'
 import { documentForm } from '#features/documents/print/print-document-page.tsx'
 import { readDocument } from '#features/documents/use-document.ts'
-import { type Device, openDevice, passwords } from '#tests/support/open-app.tsx'
-import { openServer } from '#tests/support/server.ts'
+import { type Device, openDevice, passwords } from '#tests/support/screens/open-app.tsx'
+import { openServer } from '#tests/support/server/server.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {

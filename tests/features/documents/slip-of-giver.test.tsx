@@ -5,7 +5,7 @@ import { readTransferReports, transferReportForm } from '#features/documents/pri
 import { openFonts } from '#print/fonts/fonts.ts'
 import { layoutForm } from '#print/forms/layout-forms.ts'
 import { fontBytes } from '#tests/print/support/render-form.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 let world: ScreenWorld
 afterEach(async () => {

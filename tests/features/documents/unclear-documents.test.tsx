@@ -4,8 +4,8 @@ import { afterEach, expect, it } from 'vitest'
 import type { AcknowledgementReceiptItem } from '#contract/collections/custody-documents.ts'
 import { ReceiptEdit, ReceiptPage, SlipPage } from '#features/documents/document-page.tsx'
 import { PreparePage } from '#features/documents/edit/prepare-page.tsx'
-import { rowsOnServer } from '#tests/support/rows-on-server.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
+import { rowsOnServer } from '#tests/support/server/rows-on-server.ts'
 
 const area = '/admin/inventory'
 const routes = [

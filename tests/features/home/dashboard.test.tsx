@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { headerNames } from '#contract/limits.ts'
-import { openDevice, passwords } from '#tests/support/open-app.tsx'
+import { openDevice, passwords } from '#tests/support/screens/open-app.tsx'
 import { ask, closeWorlds, closing, openWorld, patience, signIn } from './home-world.tsx'
 
 afterEach(closeWorlds)

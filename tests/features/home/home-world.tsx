@@ -1,7 +1,7 @@
 /** The home screen of a person who signed in, on a real server. */
 import { screen } from '@testing-library/react'
-import { type Device, openDevice, passwords } from '#tests/support/open-app.tsx'
-import { openServer, type ServerOptions, type TestServer } from '#tests/support/server.ts'
+import { type Device, openDevice, passwords } from '#tests/support/screens/open-app.tsx'
+import { openServer, type ServerOptions, type TestServer } from '#tests/support/server/server.ts'
 
 export const closing: (() => unknown)[] = []
 export async function closeWorlds() {

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Room } from '#contract/collections/locations.ts'
 import { HomeScreen } from '#features/home/home-screen.tsx'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 let world: ScreenWorld
 let campaign = 0

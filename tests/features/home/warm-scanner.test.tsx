@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { openDevice, passwords } from '#tests/support/open-app.tsx'
-import { openServer } from '#tests/support/server.ts'
+import { openDevice, passwords } from '#tests/support/screens/open-app.tsx'
+import { openServer } from '#tests/support/server/server.ts'
 import { canWarmUp } from '#ui/scanner/decode/warm-decoder.ts'
 
 const closing: (() => unknown)[] = []

@@ -3,12 +3,12 @@ import 'fake-indexeddb/auto'
 import { afterEach, expect, it } from 'vitest'
 import { collections } from '#contract/collections/all-collections.ts'
 import { rowNumberOf } from '#domain/import/row-place.ts'
-import type { AgencyFile, AgencyItem } from '#tests/support/agency-files/agency-lines.ts'
-import { cleanList, masterList, propertyList } from '#tests/support/agency-files/agency-lists.ts'
-import { byBuilding, rpcppe } from '#tests/support/agency-files.ts'
-import { type AgencyImport, type Decision, importAgencyFile } from '#tests/support/import-agency-file.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
-import { workbook } from '#tests/support/workbook.ts'
+import type { AgencyFile, AgencyItem } from '#tests/support/data/agency-files/agency-lines.ts'
+import { cleanList, masterList, propertyList } from '#tests/support/data/agency-files/agency-lists.ts'
+import { byBuilding, rpcppe } from '#tests/support/data/agency-files.ts'
+import { type AgencyImport, type Decision, importAgencyFile } from '#tests/support/data/import-agency-file.ts'
+import { workbook } from '#tests/support/data/workbook.ts'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 let world: ScreenWorld
 afterEach(async () => {

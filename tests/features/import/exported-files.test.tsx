@@ -11,8 +11,8 @@ import { openImportFile } from '#features/import/file/import-file.ts'
 import { ImportScreen } from '#features/import/import-screen.tsx'
 import { readTable } from '#spreadsheet/read-table.ts'
 import { toCsv } from '#spreadsheet/to-csv.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
-import { origin } from '#tests/support/server.ts'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
+import { origin } from '#tests/support/server/server.ts'
 
 let world: ScreenWorld
 afterEach(async () => {

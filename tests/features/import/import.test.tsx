@@ -7,7 +7,7 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { dryRun } from '#features/import/dry-run.ts'
 import { openImportFile } from '#features/import/file/import-file.ts'
 import { ImportScreen } from '#features/import/import-screen.tsx'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 import { setLanguage } from '#text/language.ts'
 import { loadTexts } from '#text/text-catalog.ts'
 

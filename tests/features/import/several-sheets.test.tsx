@@ -5,8 +5,8 @@ import { afterEach, expect, it } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { ImportScreen } from '#features/import/import-screen.tsx'
 import type { ErrorRowList } from '#features/import/rows-with-errors.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
-import { type WorkbookCell, workbook } from '#tests/support/workbook.ts'
+import { type WorkbookCell, workbook } from '#tests/support/data/workbook.ts'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 const routes = [{ path: '/admin/inventory/import/:entity', element: <ImportScreen /> }]
 let world: ScreenWorld

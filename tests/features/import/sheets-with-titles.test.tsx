@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { ImportScreen } from '#features/import/import-screen.tsx'
-import { importLine } from '#tests/support/import-line.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { importLine } from '#tests/support/data/import-line.ts'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 const routes = [{ path: '/admin/inventory/import/:entity', element: <ImportScreen /> }]
 let world: ScreenWorld

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { goneFile } from '#tests/support/gone-file.ts'
-import { openDevice, passwords } from '#tests/support/open-app.tsx'
-import { openServer } from '#tests/support/server.ts'
+import { goneFile } from '#tests/support/data/gone-file.ts'
+import { openDevice, passwords } from '#tests/support/screens/open-app.tsx'
+import { openServer } from '#tests/support/server/server.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {

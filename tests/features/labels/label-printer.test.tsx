@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { LabelsPage } from '#features/labels/labels-page.tsx'
 import type { PrintJob } from '#print/print-job.ts'
 import { readZpl } from '#tests/print/support/label-printer-decoders.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 const routes = [{ path: '/labels', element: <LabelsPage /> }]
 let world: ScreenWorld

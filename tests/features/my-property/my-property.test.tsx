@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { type Device, openDevice, passwords } from '#tests/support/open-app.tsx'
-import { openServer, type ServerOptions, type TestServer } from '#tests/support/server.ts'
+import { type Device, openDevice, passwords } from '#tests/support/screens/open-app.tsx'
+import { openServer, type ServerOptions, type TestServer } from '#tests/support/server/server.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { OutboxScreen } from '#features/outbox/outbox-screen.tsx'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 import { setLanguage } from '#text/language.ts'
 import { loadTexts } from '#text/text-catalog.ts'
 

@@ -6,7 +6,7 @@ import type { Room } from '#contract/collections/locations.ts'
 import type { ListResult, ProductView } from '#domain/catalog/catalog-queries.ts'
 import { OutboxScreen } from '#features/outbox/outbox-screen.tsx'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 let world: ScreenWorld
 afterEach(() => world.close())

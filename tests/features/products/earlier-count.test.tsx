@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { RowQuery } from '#domain/catalog/catalog-queries.ts'
 import { exportOnDevice } from '#features/products/list/export-on-device.ts'
 import { makeProductFile } from '#features/reports/export/report-file.ts'
-import { origin } from '#tests/support/server.ts'
+import { origin } from '#tests/support/server/server.ts'
 import { closeWorld, list, openWorld, product, routes, world } from './products-world.tsx'
 
 afterEach(closeWorld)

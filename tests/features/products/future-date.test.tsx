@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { ImportScreen } from '#features/import/import-screen.tsx'
 import { CreateProduct } from '#features/products/edit/create-product.tsx'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 let world: ScreenWorld
 afterEach(() => world.close())

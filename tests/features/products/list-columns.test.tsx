@@ -5,7 +5,7 @@ import { formatMoment, formatMomentForExport } from '#domain/text/format.ts'
 import { exportOnDevice } from '#features/products/list/export-on-device.ts'
 import { productColumns } from '#features/products/list/product-list-columns.tsx'
 import { followUpColumns } from '#features/reports/figures/items-table.tsx'
-import { openScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld } from '#tests/support/screens/screen-world.tsx'
 import { columnStacks, stackWidth, visibleColumns } from '#ui/table/columns/column.ts'
 import { selectWidth } from '#ui/table/grid-row.tsx'
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { getBaseline } from '#contract/actions/campaign-actions.ts'
+import { getBaseline } from '#contract/actions/campaigns/campaign-actions.ts'
 import { products } from '#contract/collections/products.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countColumns, productColumns } from '#domain/reports/product-export.ts'
@@ -9,8 +9,8 @@ import { openFonts } from '#print/fonts/fonts.ts'
 import { layoutForm } from '#print/forms/layout-forms.ts'
 import { reportForm } from '#print/reports/all-report-forms.ts'
 import { fontBytes } from '#tests/print/support/render-form.ts'
-import { reportHeader } from '#tests/support/report-header.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { reportHeader } from '#tests/support/data/report-header.ts'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 let world: ScreenWorld
 afterEach(() => world.close())

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { CreateProduct } from '#features/products/edit/create-product.tsx'
 import { ProductDatabase } from '#features/products/list/product-database.tsx'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 export const list = '/admin/inventory/database'
 export const routes = [

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Finding } from '#contract/campaigns/finding.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { FoundReportPage } from '#features/reports/found-report-page.tsx'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 const path = '/admin/inventory/reports/found-ppes'
 const routes = [{ path, element: <FoundReportPage /> }]

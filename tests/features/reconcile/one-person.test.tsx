@@ -1,7 +1,7 @@
 /** On the reconcile screen: a second count by the first counter, and people who have the name on a sheet. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { numberedUuid } from '#tests/support/numbered-uuid.ts'
+import { numberedUuid } from '#tests/support/data/numbered-uuid.ts'
 import {
   area,
   ask,

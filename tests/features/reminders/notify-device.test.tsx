@@ -7,8 +7,8 @@ import { AccountReminders } from '#features/account/reminders.tsx'
 import { RemindersPage } from '#features/reminders/reminders-page.tsx'
 import { SignOutDialog } from '#features/session/sign-out-dialog.tsx'
 import { SwitchPersonDialog } from '#features/session/switch-person-dialog.tsx'
-import { openPushService, type PushService } from '#tests/support/push-service.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
+import { openPushService, type PushService } from '#tests/support/server/push-service.ts'
 import { t } from '#text/account/session-dialogs.ts'
 
 configure({ asyncUtilTimeout: 20_000 })

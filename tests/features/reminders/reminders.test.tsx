@@ -5,8 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { AccountReminders } from '#features/account/reminders.tsx'
 import { RemindersPage } from '#features/reminders/reminders-page.tsx'
 import { UserPage } from '#features/users/user-page.tsx'
-import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
+import { type MailServer, openMailServer } from '#tests/support/server/mail-server.ts'
 
 let world: ScreenWorld
 configure({ asyncUtilTimeout: 20_000 })

@@ -8,7 +8,7 @@ import { baselineOf } from '#domain/counts/baseline-product.ts'
 import { CampaignReportPage } from '#features/reports/campaign/campaign-report-page.tsx'
 import { isBaselineSaved } from '#mirror/read-baseline.ts'
 import { pageLocks } from '#platform/browser-ports.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 let world: ScreenWorld
 let stop = () => {}

@@ -11,8 +11,8 @@ import { formWhere, type ReportFormId, reportForm } from '#print/reports/all-rep
 import { countLine } from '#print/reports/count-reports.ts'
 import { pageTexts } from '#tests/print/support/read-pdf.ts'
 import { fontBytes } from '#tests/print/support/render-form.ts'
-import { reportHeader } from '#tests/support/report-header.ts'
-import { reportItem as item } from '#tests/support/report-item.ts'
+import { reportHeader } from '#tests/support/data/report-header.ts'
+import { reportItem as item } from '#tests/support/data/report-item.ts'
 import { PageSvg } from '#ui/print/page-svg.tsx'
 
 const missing = item({ count_status: 'missing', on_hand: 0, remarks: 'lent to the field station' })

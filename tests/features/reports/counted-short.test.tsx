@@ -10,9 +10,9 @@ import { unserviceableFileColumns } from '#domain/reports/unserviceable-lines.ts
 import { FoundReportPage } from '#features/reports/found-report-page.tsx'
 import { UnserviceableReportPage } from '#features/reports/unserviceable-report-page.tsx'
 import { reportForm } from '#print/reports/all-report-forms.ts'
-import { fillIn } from '#tests/support/fill-in.ts'
-import { reportHeader } from '#tests/support/report-header.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { reportHeader } from '#tests/support/data/report-header.ts'
+import { fillIn } from '#tests/support/screens/fill-in.ts'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 let world: ScreenWorld
 afterEach(async () => {

@@ -11,10 +11,10 @@ import { openFonts } from '#print/fonts/fonts.ts'
 import { layoutForm } from '#print/forms/layout-forms.ts'
 import { reportForm } from '#print/reports/all-report-forms.ts'
 import { fontBytes } from '#tests/print/support/render-form.ts'
-import { fillIn } from '#tests/support/fill-in.ts'
-import { reportHeader } from '#tests/support/report-header.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
-import type { ServerOptions } from '#tests/support/server.ts'
+import { reportHeader } from '#tests/support/data/report-header.ts'
+import { fillIn } from '#tests/support/screens/fill-in.ts'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
+import type { ServerOptions } from '#tests/support/server/server.ts'
 
 let world: ScreenWorld
 afterEach(async () => {

@@ -4,9 +4,9 @@ import { collections } from '#contract/collections/all-collections.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { useProduct } from '#react/lists/use-list.ts'
 import { ServicesContext } from '#react/services.ts'
-import { type Device, openDevice, passwords } from '#tests/support/open-app.tsx'
-import { renderUi } from '#tests/support/render-ui.tsx'
-import { openServer, type TestServer } from '#tests/support/server.ts'
+import { type Device, openDevice, passwords } from '#tests/support/screens/open-app.tsx'
+import { renderUi } from '#tests/support/screens/render-ui.tsx'
+import { openServer, type TestServer } from '#tests/support/server/server.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { PrintReportPage } from '#features/reports/print/print-report-page.tsx'
-import { openScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 it.each([
   ['rpcppe', /report on the physical count/i],

@@ -13,8 +13,8 @@ import { textWidth } from '#print/layout/canvas.ts'
 import { allReportForms, reportForm } from '#print/reports/all-report-forms.ts'
 import { stationList } from '#print/reports/item-list-reports.ts'
 import { fontBytes } from '#tests/print/support/render-form.ts'
-import { reportHeader } from '#tests/support/report-header.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { reportHeader } from '#tests/support/data/report-header.ts'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 let world: ScreenWorld
 afterEach(async () => {

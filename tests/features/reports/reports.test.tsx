@@ -6,7 +6,7 @@ import { formatMoney } from '#domain/text/format.ts'
 import { ResetPage } from '#features/campaigns/scope/reset-page.tsx'
 import { CountsReportPage } from '#features/reports/counts-report-page.tsx'
 import { MissingReportPage } from '#features/reports/missing-report-page.tsx'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 const area = '/admin/inventory'
 const routes = [

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { queryOf, readState, writeState } from '#features/products/list/list-state.ts'
 import { rowsQuery } from '#react/lists/rows-query.ts'
-import { openScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 it('[REPORT-18] link to the group without a location: the list shows exactly those rows', async () => {
   const world = await openScreenWorld()

@@ -8,7 +8,7 @@ import { emptySigners, type Signers, useSignatories } from '#features/reports/pr
 import type { SignerRole } from '#print/forms/form.ts'
 import { rpcppeReport } from '#print/reports/count-reports.ts'
 import { icfReport } from '#print/reports/icf-report.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 let world: ScreenWorld
 afterEach(async () => {

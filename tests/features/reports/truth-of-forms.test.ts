@@ -9,8 +9,8 @@ import type { ReportProduct } from '#domain/reports/report-product.ts'
 import type { UnserviceableLine } from '#domain/reports/unserviceable-columns.ts'
 import { unserviceableFileColumns } from '#domain/reports/unserviceable-lines.ts'
 import { narrowingTests, type ReportFormId, reportForm } from '#print/reports/all-report-forms.ts'
-import { reportHeader } from '#tests/support/report-header.ts'
-import { reportItem as item } from '#tests/support/report-item.ts'
+import { reportHeader } from '#tests/support/data/report-header.ts'
+import { reportItem as item } from '#tests/support/data/report-item.ts'
 
 const broken = { names: { ...item({}).names, condition: 'Unserviceable' } }
 const filled = (form: ReportFormId, rows: readonly ReportProduct[], header = reportHeader) =>

@@ -9,8 +9,8 @@ import { isUnserviceable, selectFormRows } from '#domain/reports/form-rows.ts'
 import { countColumns } from '#domain/reports/product-export.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { countLine } from '#print/reports/count-reports.ts'
-import { reportHeader } from '#tests/support/report-header.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { reportHeader } from '#tests/support/data/report-header.ts'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 let world: ScreenWorld
 afterEach(async () => {

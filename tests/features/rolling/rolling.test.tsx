@@ -5,7 +5,7 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { CoveragePage } from '#features/rolling/coverage-page.tsx'
 import { RenewalCalendar } from '#features/rolling/renewal-calendar.tsx'
 import { TodaysList } from '#features/rolling/todays-list.tsx'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 let world: ScreenWorld
 afterEach(async () => {

@@ -5,7 +5,7 @@ import { AppearanceDialog } from '#app/shell/appearance-dialog.tsx'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
 import { SpokenResultsContext } from '#react/scanning/use-spoken-results.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 import { UiProvider } from '#ui/provider.tsx'
 import { chooseVoice, spokenText } from '#ui/scanner/outcome/speaker.ts'
 

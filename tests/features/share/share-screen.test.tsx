@@ -13,7 +13,7 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { ImportScreen } from '#features/import/import-screen.tsx'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
 import { ShareScreen } from '#features/share/share-screen.tsx'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 let world: ScreenWorld
 afterEach(async () => {

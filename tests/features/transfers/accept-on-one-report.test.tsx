@@ -8,7 +8,7 @@ import { TransferList } from '#features/transfers/transfer-list.tsx'
 import { openFonts } from '#print/fonts/fonts.ts'
 import { layoutForm } from '#print/forms/layout-forms.ts'
 import { fontBytes } from '#tests/print/support/render-form.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 const routes = [
   { path: '/admin/inventory/transfer-requests', element: <TransferList /> },

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { TransferList } from '#features/transfers/transfer-list.tsx'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
-import { pressAtOnce } from '#tests/support/type-like-scanner.ts'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
+import { pressAtOnce } from '#tests/support/screens/type-like-scanner.ts'
 import { singleKeyPauseMs } from '#ui/single-keys.ts'
 
 /** In the page, which gets the focus where nothing else does. */

@@ -2,10 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { auditKinds, listAuditLog } from '#contract/actions/audit-actions.ts'
+import { auditKinds, listAuditLog } from '#contract/actions/institute/audit-actions.ts'
 import { AuditLogPage } from '#features/users/audit-log/audit-log-page.tsx'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
-import { origin } from '#tests/support/server.ts'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
+import { origin } from '#tests/support/server/server.ts'
 
 const routes = [{ path: '/admin/users/log', element: <AuditLogPage /> }]
 let world: ScreenWorld

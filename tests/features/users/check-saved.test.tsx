@@ -6,7 +6,7 @@ import { AttributeList } from '#features/attributes/attribute-list.tsx'
 import { CampaignsPage } from '#features/campaigns/campaigns-page.tsx'
 import { TransferList } from '#features/transfers/transfer-list.tsx'
 import { CreateUser } from '#features/users/create-user.tsx'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 const requests = '/admin/inventory/transfer-requests'
 const routes = [

@@ -5,9 +5,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { baselineOf } from '#domain/counts/baseline-product.ts'
-import { readProductAsShown, typedSource } from '#tests/support/engine-device.ts'
-import { openDevice, passwords } from '#tests/support/open-app.tsx'
-import { openServer } from '#tests/support/server.ts'
+import { readProductAsShown, typedSource } from '#tests/support/device/engine-device.ts'
+import { openDevice, passwords } from '#tests/support/screens/open-app.tsx'
+import { openServer } from '#tests/support/server/server.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {

@@ -7,7 +7,7 @@ import { OwnSecondStep } from '#features/account/own-second-step.tsx'
 import { InstitutePage } from '#features/institute/institute-page.tsx'
 import { AuditLogPage } from '#features/users/audit-log/audit-log-page.tsx'
 import { UserPage } from '#features/users/user-page.tsx'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 let world: ScreenWorld
 afterEach(async () => {

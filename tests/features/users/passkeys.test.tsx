@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import type { PasskeyCreation } from '#contract/actions/passkey-actions.ts'
+import type { PasskeyCreation } from '#contract/actions/accounts/passkey-actions.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { AccountSecurity } from '#features/account/security.tsx'
 import { UserPage } from '#features/users/user-page.tsx'
 import { codeOfStep, stepAt } from '#server/rules/accounts/totp.ts'
-import { installCredentials } from '#tests/support/browser-credentials.ts'
-import { fillIn } from '#tests/support/fill-in.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
-import { origin } from '#tests/support/server.ts'
-import { createAuthenticator } from '#tests/support/software-authenticator.ts'
+import { installCredentials } from '#tests/support/screens/browser-credentials.ts'
+import { fillIn } from '#tests/support/screens/fill-in.ts'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
+import { origin } from '#tests/support/server/server.ts'
+import { createAuthenticator } from '#tests/support/server/software-authenticator.ts'
 
 const routes = [
   { path: '/admin/users/:id', element: <UserPage /> },

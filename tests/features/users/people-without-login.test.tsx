@@ -5,7 +5,7 @@ import { CreateUser } from '#features/users/create-user.tsx'
 import { addedAccounts } from '#features/users/several/added-accounts.ts'
 import { UserPage } from '#features/users/user-page.tsx'
 import { UsersList } from '#features/users/users-list.tsx'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 const routes = [
   { path: '/admin/create', element: <CreateUser /> },

@@ -9,10 +9,10 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import { InstitutePage } from '#features/institute/institute-page.tsx'
 import { AuditLogPage } from '#features/users/audit-log/audit-log-page.tsx'
 import { UserPage } from '#features/users/user-page.tsx'
-import { readProductAsShown, typedSource } from '#tests/support/engine-device.ts'
-import { openDevice, passwords } from '#tests/support/open-app.tsx'
-import { openScreenWorld } from '#tests/support/screen-world.tsx'
-import { openServer } from '#tests/support/server.ts'
+import { readProductAsShown, typedSource } from '#tests/support/device/engine-device.ts'
+import { openDevice, passwords } from '#tests/support/screens/open-app.tsx'
+import { openScreenWorld } from '#tests/support/screens/screen-world.tsx'
+import { openServer } from '#tests/support/server/server.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {

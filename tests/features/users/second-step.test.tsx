@@ -6,8 +6,8 @@ import { AccountSecurity } from '#features/account/security.tsx'
 import { InstitutePage } from '#features/institute/institute-page.tsx'
 import { UserPage } from '#features/users/user-page.tsx'
 import { codeOfStep, stepAt } from '#server/rules/accounts/totp.ts'
-import { fillIn } from '#tests/support/fill-in.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { fillIn } from '#tests/support/screens/fill-in.ts'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 const routes = [
   { path: '/admin/users/:id', element: <UserPage /> },

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { CreateUser } from '#features/users/create-user.tsx'
 import { addedAccounts } from '#features/users/several/added-accounts.ts'
-import { goneFile } from '#tests/support/gone-file.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { goneFile } from '#tests/support/data/gone-file.ts'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 const routes = [
   { path: '/admin/create', element: <CreateUser /> },

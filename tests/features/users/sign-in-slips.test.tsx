@@ -6,7 +6,7 @@ import { addedAccounts } from '#features/users/several/added-accounts.ts'
 import { UserPage } from '#features/users/user-page.tsx'
 import { UsersList } from '#features/users/users-list.tsx'
 import type { PrintJob } from '#print/print-job.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 import { dirtyForms } from '#ui/form/dirty-forms.ts'
 
 const routes = [

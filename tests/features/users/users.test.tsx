@@ -8,8 +8,8 @@ import { AccountSecurity } from '#features/account/security.tsx'
 import { CreateUser } from '#features/users/create-user.tsx'
 import { UserPage } from '#features/users/user-page.tsx'
 import { UsersList } from '#features/users/users-list.tsx'
-import { goneFile } from '#tests/support/gone-file.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { goneFile } from '#tests/support/data/gone-file.ts'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 const routes = [
   { path: '/admin/users', element: <UsersList /> },

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { products } from '#contract/collections/products.ts'
 import { runBatch } from '#react/bulk/upload-batch.ts'
 import { productDraft } from '#tests/server/suites/open-server.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 let world: ScreenWorld
 afterEach(() => world.close())

@@ -8,8 +8,8 @@ import { roomKey } from '#domain/campaigns/room-states.ts'
 import { openRecordStore } from '#react/campaign-records/record-store.ts'
 import { useAllCampaignRecords, useCampaignRecords } from '#react/campaign-records/use-campaign-records.ts'
 import { ServicesContext } from '#react/services.ts'
-import { numberedUuid } from '#tests/support/numbered-uuid.ts'
-import { openScreenWorld, type ScreenWorld } from '../../support/screen-world.tsx'
+import { numberedUuid } from '#tests/support/data/numbered-uuid.ts'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 const place = { building: 2, room: 3 }
 const key = roomKey(place)

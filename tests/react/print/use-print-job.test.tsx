@@ -7,7 +7,7 @@ import { servePrint } from '#print-worker/serve-print.ts'
 import { usePrintJob } from '#react/print/use-print-job.ts'
 import { type Services, ServicesContext } from '#react/services.ts'
 import { allSamples } from '#tests/print/support/samples/all-samples.ts'
-import { readShippedFont } from '#tests/support/device-ports.ts'
+import { readShippedFont } from '#tests/support/device/device-ports.ts'
 
 const job: PrintJob = { kind: 'forms', title: 'Sample', forms: [allSamples[0]!.filled] }
 const yieldThread = () => new Promise<void>((resolve) => setTimeout(resolve))

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { parseCount } from '#contract/campaigns/count-form.ts'
 import type { CountProgress } from '#domain/catalog/catalog-queries.ts'
-import { outcomeNames } from '#tests/support/outcome-names.ts'
+import { outcomeNames } from '#tests/support/device/outcome-names.ts'
 import { CountField } from '#ui/count/count-field.tsx'
 import { countStateLabel } from '#ui/count/count-state-line.tsx'
 import { ProductCard } from '#ui/count/product-card.tsx'

@@ -1,7 +1,7 @@
 /** The scanner alone, showing what it reports. `?break=worker` runs it without workers. */
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { outcomeNames } from '#tests/support/outcome-names.ts'
+import { outcomeNames } from '#tests/support/device/outcome-names.ts'
 import { openDecoder } from '#ui/scanner/decode/decoder.ts'
 import type { Engine } from '#ui/scanner/decode/decoder-messages.ts'
 import { outcomes } from '#ui/scanner/outcome/scan-outcomes.ts'

@@ -2,8 +2,8 @@
 
 import { type AnyCollection, collectionList } from '#contract/collections/all-collections.ts'
 import type { SeededRandom } from '#tests/simulator/world/scenario-random.ts'
-import { numberedUuid } from '#tests/support/numbered-uuid.ts'
-import { origin } from '#tests/support/server.ts'
+import { numberedUuid } from '#tests/support/data/numbered-uuid.ts'
+import { origin } from '#tests/support/server/server.ts'
 import { hostileText, hostileValue, type Json, valueFor } from './values.ts'
 
 export interface Operation {

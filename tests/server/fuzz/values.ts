@@ -1,6 +1,6 @@
 /** Random hostile values, and values that a JSON schema accepts. */
 import type { SeededRandom } from '#tests/simulator/world/scenario-random.ts'
-import { numberedUuid } from '#tests/support/numbered-uuid.ts'
+import { numberedUuid } from '#tests/support/data/numbered-uuid.ts'
 
 export type Json = Record<string, unknown>
 const uuid = '00000000-0000-4000-8000-000000000001'

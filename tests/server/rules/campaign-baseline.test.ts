@@ -1,11 +1,11 @@
 /** The baseline of a campaign and its pages, compared with the lists that its names come from. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BaselineRow, getBaseline } from '#contract/actions/campaign-actions.ts'
+import { type BaselineRow, getBaseline } from '#contract/actions/campaigns/campaign-actions.ts'
 import type { CollectionName } from '#contract/collections/all-collections.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import type { Row } from '#server/db/database.ts'
 import { tableName } from '#server/db/tables.ts'
-import { openServer, type TestServer } from '#tests/support/server.ts'
+import { openServer, type TestServer } from '#tests/support/server/server.ts'
 import { type Body, json, type Page, productDraft } from '../suites/open-server.ts'
 
 let server: TestServer

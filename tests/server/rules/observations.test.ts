@@ -1,6 +1,6 @@
 /** Counts and findings as a request records them, one field at a time. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openServer, type TestServer } from '#tests/support/server.ts'
+import { openServer, type TestServer } from '#tests/support/server/server.ts'
 import { type Body, json } from '../suites/open-server.ts'
 import { syncWorld, uuid } from '../suites/sync/sync-world.ts'
 

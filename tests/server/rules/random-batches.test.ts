@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BatchStatus, batchStatus } from '#contract/sync/batch.ts'
 import { makeSeededRandom } from '#tests/simulator/world/scenario-random.ts'
-import { openServer, type TestServer } from '#tests/support/server.ts'
+import { openServer, type TestServer } from '#tests/support/server/server.ts'
 import { type Body, json, productDraft } from '../suites/open-server.ts'
 import { uuid } from '../suites/sync/sync-world.ts'
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { headerNames } from '#contract/limits.ts'
 import { historyOf } from '#server/rules/sync/read-history.ts'
-import { openServer, type TestServer } from '#tests/support/server.ts'
+import { openServer, type TestServer } from '#tests/support/server/server.ts'
 import { type Body, json, type Page } from '../suites/open-server.ts'
 import { syncWorld } from '../suites/sync/sync-world.ts'
 

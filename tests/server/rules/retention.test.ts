@@ -11,7 +11,7 @@ import {
 } from '#server/rules/accounts/device-activity.ts'
 import { prune } from '#server/rules/institute/prune-database.ts'
 import type { RequestMeta } from '#server/rules/request-meta.ts'
-import { openServer, type TestServer } from '#tests/support/server.ts'
+import { openServer, type TestServer } from '#tests/support/server/server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const start = Date.parse('2026-11-21T00:00:00Z')

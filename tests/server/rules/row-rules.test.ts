@@ -5,7 +5,7 @@ import { previewId, previewNumber, takeNumber } from '#server/rules/documents/do
 import { readSetting, replaceSetting } from '#server/rules/institute/institute-settings.ts'
 import type { RequestMeta } from '#server/rules/request-meta.ts'
 import { historyOf } from '#server/rules/sync/read-history.ts'
-import { openServer, type TestServer } from '#tests/support/server.ts'
+import { openServer, type TestServer } from '#tests/support/server/server.ts'
 import { type Body, json, productDraft } from '../suites/open-server.ts'
 
 let now = Date.parse('2026-11-21T03:00:00Z')

@@ -11,7 +11,7 @@ import { updateRow } from '#server/collections/update-row.ts'
 import type { Row } from '#server/db/database.ts'
 import { tableName } from '#server/db/tables.ts'
 import type { RequestMeta } from '#server/rules/request-meta.ts'
-import { openServer, type TestServer } from '#tests/support/server.ts'
+import { openServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

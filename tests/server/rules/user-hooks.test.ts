@@ -1,6 +1,6 @@
 /** Accounts and groups that the server cannot do without. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openServer, type TestServer } from '#tests/support/server.ts'
+import { openServer, type TestServer } from '#tests/support/server/server.ts'
 import { type Body, json } from '../suites/open-server.ts'
 
 let server: TestServer

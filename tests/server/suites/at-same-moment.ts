@@ -1,7 +1,7 @@
 /** Requests that meet at the same row. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 
 /** Until so many transactions of PostgreSQL wait for a lock. */
 export async function waitForLocks({ store }: TestServer, requests: number): Promise<void> {

@@ -1,5 +1,5 @@
 /** Records of campaigns, as a device sends them. */
-import { numberedUuid } from '#tests/support/numbered-uuid.ts'
+import { numberedUuid } from '#tests/support/data/numbered-uuid.ts'
 import type { Body } from './open-server.ts'
 
 const common = (id: string, campaign: number, made_by: number): Body => ({

@@ -1,7 +1,7 @@
 /** Values that once broke the server: each is refused or ignored on both engines. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { headerNames } from '#contract/limits.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 import { json, type OpenServer, productDraft } from './open-server.ts'
 
 const forged = (order: string, after: unknown[]) =>

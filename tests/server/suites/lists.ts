@@ -1,7 +1,7 @@
 /** Lists of every collection: paging, order, search, filters. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collectionList } from '#contract/collections/all-collections.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 import type { Body, OpenServer, Page } from './open-server.ts'
 
 export function listSuite(open: OpenServer): void {

@@ -1,5 +1,5 @@
 /** Types and helpers of the suites, which run on a fresh demo institute of either engine. */
-import type { ServerOptions, TestServer } from '#tests/support/server.ts'
+import type { ServerOptions, TestServer } from '#tests/support/server/server.ts'
 
 export type OpenServer = (options?: ServerOptions) => Promise<TestServer>
 

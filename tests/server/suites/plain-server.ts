@@ -1,7 +1,7 @@
 /** The plain server: the documented contract without extensions (D1.3). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collectionList } from '#contract/collections/all-collections.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 import { type Body, json, type OpenServer, type Page } from './open-server.ts'
 
 export function plainSuite(open: OpenServer): void {

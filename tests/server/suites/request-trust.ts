@@ -1,7 +1,7 @@
 /** Which claims of a request the server trusts: observations, keys, uploads, names. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { origin, type TestServer } from '#tests/support/server.ts'
+import { origin, type TestServer } from '#tests/support/server/server.ts'
 import { type Body, json, type OpenServer, productDraft } from './open-server.ts'
 import { uuid } from './sync/sync-world.ts'
 

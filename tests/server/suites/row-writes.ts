@@ -1,8 +1,8 @@
 /** Adding, changing and deleting single rows: validation, unique values, references. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { headerNames } from '#contract/limits.ts'
-import { numberedUuid } from '#tests/support/numbered-uuid.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import { numberedUuid } from '#tests/support/data/numbered-uuid.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 import { type Body, json, type OpenServer, productDraft } from './open-server.ts'
 
 export function rowSuite(open: OpenServer): void {

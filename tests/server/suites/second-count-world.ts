@@ -1,8 +1,8 @@
 /** Campaigns, items, counts and second counts on one server, for the suites of second counts. */
 import { afterAll, beforeAll, expect } from 'vitest'
 import { headerNames } from '#contract/limits.ts'
-import { numberedUuid } from '#tests/support/numbered-uuid.ts'
-import { origin, type TestServer } from '#tests/support/server.ts'
+import { numberedUuid } from '#tests/support/data/numbered-uuid.ts'
+import { origin, type TestServer } from '#tests/support/server/server.ts'
 import { recordId, secondCount, secondCountAsked } from './campaign-record-bodies.ts'
 import { type Body, json, movableClock, type OpenServer, productDraft } from './open-server.ts'
 

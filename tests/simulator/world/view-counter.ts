@@ -1,9 +1,9 @@
 /** The person of a view scenario counts too: real recorder and real drain, in the database that has the list. */
 import { isOpen, type Op } from '#domain/outbox/op.ts'
 import type { Network } from '#platform/ports.ts'
-import { openMirrorCounter } from '#tests/support/mirror-counter.ts'
-import { type MirrorWorld, type Row, shownRows } from '#tests/support/mirror-world.ts'
-import { numberedUuid } from '#tests/support/numbered-uuid.ts'
+import { numberedUuid } from '#tests/support/data/numbered-uuid.ts'
+import { openMirrorCounter } from '#tests/support/device/mirror-counter.ts'
+import { type MirrorWorld, type Row, shownRows } from '#tests/support/device/mirror-world.ts'
 import type { SeededRandom } from './scenario-random.ts'
 import type { ViewInstitute } from './view-institute.ts'
 

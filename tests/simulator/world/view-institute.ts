@@ -1,5 +1,5 @@
 /** An institute of which one person sees more or less: two buildings, blind counts, and items whose quantities and descriptions occur nowhere else. */
-import type { MirrorWorld, Row } from '#tests/support/mirror-world.ts'
+import type { MirrorWorld, Row } from '#tests/support/device/mirror-world.ts'
 import type { SeededRandom } from './scenario-random.ts'
 
 export const acts = ['blind', 'close', 'limit', 'widen', 'change', 'move'] as const

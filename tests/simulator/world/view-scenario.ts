@@ -14,8 +14,8 @@ import {
   type Row,
   shownRows,
   smallPages,
-} from '#tests/support/mirror-world.ts'
-import { origin } from '#tests/support/server.ts'
+} from '#tests/support/device/mirror-world.ts'
+import { origin } from '#tests/support/server/server.ts'
 import { makeSeededRandom } from './scenario-random.ts'
 import { openViewCounter, type ViewCounter } from './view-counter.ts'
 import { type Act, acts, openInstitute, type ViewInstitute } from './view-institute.ts'

@@ -1,7 +1,7 @@
 /** Cancels a campaign that was begun by mistake (decision 156): the button, and the dialog that says what happens, what stays and who has not sent. */
 import { Checkbox, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { cancelCampaign } from '#contract/actions/campaign-actions.ts'
+import { cancelCampaign } from '#contract/actions/campaigns/campaign-actions.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { textLimit } from '#contract/limits.ts'
 import type { Problem } from '#contract/problem.ts'

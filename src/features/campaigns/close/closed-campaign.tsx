@@ -3,7 +3,7 @@
 import { Group, Modal, Stack, Table, Text, Textarea, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { type LateCount, listLateCounts, reopenCampaign } from '#contract/actions/campaign-actions.ts'
+import { type LateCount, listLateCounts, reopenCampaign } from '#contract/actions/campaigns/campaign-actions.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { User } from '#contract/collections/users.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'

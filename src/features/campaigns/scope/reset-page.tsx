@@ -6,7 +6,7 @@
 import { Radio, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { resetFlags } from '#contract/actions/count-reset-actions.ts'
+import { resetFlags } from '#contract/actions/campaigns/count-reset-actions.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Problem } from '#contract/problem.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'

@@ -1,4 +1,4 @@
-import { resetFlags } from '#contract/actions/count-reset-actions.ts'
+import { resetFlags } from '#contract/actions/campaigns/count-reset-actions.ts'
 import type { Outcome } from '#contract/problem.ts'
 import type { DeviceActivity } from '#contract/sync/client-events.ts'
 import { type Services, useServices } from '#react/services.ts'

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { askClose as askCloseAction } from '#contract/actions/campaign-actions.ts'
+import { askClose as askCloseAction } from '#contract/actions/campaigns/campaign-actions.ts'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Problem } from '#contract/problem.ts'

@@ -4,7 +4,7 @@
  */
 import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
-import { getProductHistory } from '#contract/actions/change-actions.ts'
+import { getProductHistory } from '#contract/actions/items/change-actions.ts'
 import type { Transfer } from '#contract/collections/transfers.ts'
 import type { User } from '#contract/collections/users.ts'
 import { transferredItem } from '#contract/documents/transferred-item.ts'

@@ -1,6 +1,6 @@
 import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { withdrawDocumentSignature } from '#contract/actions/document-signature-actions.ts'
+import { withdrawDocumentSignature } from '#contract/actions/documents/document-signature-actions.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { textLimit } from '#contract/limits.ts'
 import type { Problem } from '#contract/problem.ts'

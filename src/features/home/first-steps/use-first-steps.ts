@@ -1,7 +1,8 @@
 /** The facts of the first steps: from the list on this device, and from the server. */
-import { getLastBackup } from '#contract/actions/backup-actions.ts'
-import { listDevices } from '#contract/actions/change-actions.ts'
-import { getReportSigners } from '#contract/actions/report-signer-actions.ts'
+
+import { getReportSigners } from '#contract/actions/documents/report-signer-actions.ts'
+import { getLastBackup } from '#contract/actions/institute/backup-actions.ts'
+import { listDevices } from '#contract/actions/items/change-actions.ts'
 import type { User } from '#contract/collections/users.ts'
 import type { Outcome } from '#contract/problem.ts'
 import type { Feature } from '#contract/server-features.ts'

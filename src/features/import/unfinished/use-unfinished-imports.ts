@@ -1,6 +1,6 @@
 /** The results of unfinished imports from the server, and the actions to finish or cancel each. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { commitBatch, getBatch } from '#contract/actions/batch-actions.ts'
+import { commitBatch, getBatch } from '#contract/actions/items/batch-actions.ts'
 import type { CollectionName } from '#contract/collections/all-collections.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { BatchStatus } from '#contract/sync/batch.ts'

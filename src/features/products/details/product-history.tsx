@@ -2,7 +2,7 @@
 import { Text, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
-import { getProductHistory } from '#contract/actions/change-actions.ts'
+import { getProductHistory } from '#contract/actions/items/change-actions.ts'
 import type { HistoryEntry } from '#contract/sync/client-events.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { isSameValue } from '#domain/outbox/three-way-merge.ts'

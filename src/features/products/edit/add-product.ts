@@ -2,7 +2,7 @@
  * Adds a product, also from a finding. Promise: however often the button is pressed and whichever response is lost, a finding becomes exactly one
  * product. If the server has findings, it adds the product and closes the finding in one transaction.
  */
-import { addFindingItem, getFinding } from '#contract/actions/finding-actions.ts'
+import { addFindingItem, getFinding } from '#contract/actions/campaigns/finding-actions.ts'
 import { type Product, products } from '#contract/collections/products.ts'
 import type { Outcome } from '#contract/problem.ts'
 import type { FindingView } from '#domain/counts/finding-view.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { getProductHistory } from '#contract/actions/change-actions.ts'
+import { getProductHistory } from '#contract/actions/items/change-actions.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { SameCounter } from '#domain/campaigns/same-counter.ts'
 import type { SecondCountState } from '#domain/campaigns/second-counts.ts'

@@ -1,5 +1,5 @@
 /** The counts by person in a campaign, read from the server once, and again on request. */
-import { type CountsOfItem, listCountsByPerson } from '#contract/actions/campaign-actions.ts'
+import { type CountsOfItem, listCountsByPerson } from '#contract/actions/campaigns/campaign-actions.ts'
 import type { Outcome } from '#contract/problem.ts'
 import type { Observation } from '#domain/counts/reconcile-suggestion.ts'
 import { type Services, useServices } from '#react/services.ts'

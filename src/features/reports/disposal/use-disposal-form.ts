@@ -1,6 +1,6 @@
 /** The form of the disposal dialog: draft, save with the version that the person saw, and handling of a refusal. */
 import { type FormEvent, useMemo, useRef, useState } from 'react'
-import { getDisposal, putDisposal } from '#contract/actions/disposal-actions.ts'
+import { getDisposal, putDisposal } from '#contract/actions/documents/disposal-actions.ts'
 import {
   type Disposal,
   type DisposalField,

@@ -3,7 +3,7 @@
  * printing. If the server cannot store them, they stay on the device. Blank ones are filled in by hand.
  */
 import { useCallback, useEffect, useState } from 'react'
-import { getReportSigners, putReportSigners } from '#contract/actions/report-signer-actions.ts'
+import { getReportSigners, putReportSigners } from '#contract/actions/documents/report-signer-actions.ts'
 import { type ReportSigners, reportSigners } from '#contract/documents/report-signers.ts'
 import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'

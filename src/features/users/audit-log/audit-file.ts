@@ -1,5 +1,5 @@
 /** The audit log as a file, in English like every exported file. */
-import type { AuditEntry } from '#contract/actions/audit-actions.ts'
+import type { AuditEntry } from '#contract/actions/institute/audit-actions.ts'
 import { type AuditNames, auditAction, auditDetails, auditPerson } from '#domain/app/audit-entry.ts'
 import type { ExportColumn } from '#domain/reports/product-export.ts'
 import { formatMomentForExport } from '#domain/text/format.ts'

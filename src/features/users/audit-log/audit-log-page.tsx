@@ -2,7 +2,7 @@
 import { Group, NativeSelect, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { type AuditEntry, auditKinds } from '#contract/actions/audit-actions.ts'
+import { type AuditEntry, auditKinds } from '#contract/actions/institute/audit-actions.ts'
 import { type AuditNames, auditAction, auditDetails, auditPerson } from '#domain/app/audit-entry.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import { lastNameFirst } from '#domain/catalog/row-label.ts'

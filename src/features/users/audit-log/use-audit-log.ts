@@ -1,6 +1,6 @@
 /** The loaded entries of the audit log, newest first, with the names of the rows they concern. */
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { type AuditEntry, type AuditKind, listAuditLog } from '#contract/actions/audit-actions.ts'
+import { type AuditEntry, type AuditKind, listAuditLog } from '#contract/actions/institute/audit-actions.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Group, User } from '#contract/collections/users.ts'
 import type { Outcome, Problem } from '#contract/problem.ts'

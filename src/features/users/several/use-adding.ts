@@ -2,7 +2,7 @@
  * Adds the people of a list, one account after another. Promises: a refusal does not stop the others; a failure or an unclear response ends the run.
  */
 import { useEffect, useRef, useState } from 'react'
-import { addPerson } from '#contract/actions/person-actions.ts'
+import { addPerson } from '#contract/actions/accounts/person-actions.ts'
 import { type Group, type User, users } from '#contract/collections/users.ts'
 import type { Problem } from '#contract/problem.ts'
 import { mayHaveHappened } from '#domain/app/problem-text.ts'

@@ -1,7 +1,7 @@
 /** Sign-in slips of some people: explains the effect, creates new one-time passwords, and prints them. */
 import { Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { mostSlips } from '#contract/actions/sign-in-slip-actions.ts'
+import { mostSlips } from '#contract/actions/accounts/sign-in-slip-actions.ts'
 import type { User } from '#contract/collections/users.ts'
 import { textLimit } from '#contract/limits.ts'
 import { formalName } from '#domain/catalog/row-label.ts'

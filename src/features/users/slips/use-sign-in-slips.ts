@@ -1,6 +1,6 @@
 /** Makes new one-time passwords for some people. The passwords are only in memory, and only here. */
 import { useState } from 'react'
-import { makeSignInSlips } from '#contract/actions/sign-in-slip-actions.ts'
+import { makeSignInSlips } from '#contract/actions/accounts/sign-in-slip-actions.ts'
 import type { User } from '#contract/collections/users.ts'
 import type { Problem } from '#contract/problem.ts'
 import { mayHaveHappened } from '#domain/app/problem-text.ts'

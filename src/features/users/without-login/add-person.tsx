@@ -2,7 +2,7 @@
 import { Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { addPerson } from '#contract/actions/person-actions.ts'
+import { addPerson } from '#contract/actions/accounts/person-actions.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { useServices } from '#react/services.ts'

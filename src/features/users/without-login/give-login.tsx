@@ -2,7 +2,7 @@
 import { Group, NativeSelect, Text, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { giveLogin } from '#contract/actions/person-actions.ts'
+import { giveLogin } from '#contract/actions/accounts/person-actions.ts'
 import type { User, Group as UserGroup } from '#contract/collections/users.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { type AccountRole, accountRoles } from '#domain/people/check-people.ts'

@@ -2,7 +2,7 @@
 import { Group, List, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { joinPerson, type MovedRows } from '#contract/actions/person-actions.ts'
+import { joinPerson, type MovedRows } from '#contract/actions/accounts/person-actions.ts'
 import type { User } from '#contract/collections/users.ts'
 import type { Problem } from '#contract/problem.ts'
 import { formalName } from '#domain/catalog/row-label.ts'

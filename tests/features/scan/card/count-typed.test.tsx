@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
-import { anyText } from '#tests/support/any-text.ts'
-import { holdArmDelay } from '#tests/support/arm-delay.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
-import { typeLikeScanner } from '#tests/support/type-like-scanner.ts'
+import { anyText } from '#tests/support/data/any-text.ts'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
+import { typeLikeScanner } from '#tests/support/screens/type-like-scanner.ts'
+import { holdArmDelay } from '#tests/support/setup/arm-delay.ts'
 
 let world: ScreenWorld
 afterEach(async () => {

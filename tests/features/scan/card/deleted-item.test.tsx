@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
-import { typeLikeScanner } from '#tests/support/type-like-scanner.ts'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
+import { typeLikeScanner } from '#tests/support/screens/type-like-scanner.ts'
 
 let world: ScreenWorld
 afterEach(async () => {

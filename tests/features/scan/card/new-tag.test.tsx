@@ -8,8 +8,8 @@ import { printedTagCode } from '#domain/scan/printed-tag-code.ts'
 import { ProductHistory } from '#features/products/details/product-history.tsx'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
 import { pullItemTags } from '#react/item-tags/follow-item-tags.tsx'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
-import { typeLikeScanner } from '#tests/support/type-like-scanner.ts'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
+import { typeLikeScanner } from '#tests/support/screens/type-like-scanner.ts'
 
 let world: ScreenWorld
 afterEach(async () => {

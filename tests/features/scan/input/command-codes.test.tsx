@@ -5,9 +5,9 @@ import { type ReactNode, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
-import { holdArmDelay } from '#tests/support/arm-delay.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
-import { typeLikeScanner } from '#tests/support/type-like-scanner.ts'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
+import { typeLikeScanner } from '#tests/support/screens/type-like-scanner.ts'
+import { holdArmDelay } from '#tests/support/setup/arm-delay.ts'
 
 let world: ScreenWorld
 afterEach(async () => {

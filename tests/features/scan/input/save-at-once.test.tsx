@@ -4,8 +4,8 @@ import type { Room } from '#contract/collections/locations.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { belongsElsewhere, toCurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
-import { typeLikeScanner } from '#tests/support/type-like-scanner.ts'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
+import { typeLikeScanner } from '#tests/support/screens/type-like-scanner.ts'
 
 let world: ScreenWorld
 afterEach(async () => {

@@ -3,9 +3,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
-import { makeOp } from '#tests/support/make-op.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
-import { typeLikeScanner } from '#tests/support/type-like-scanner.ts'
+import { makeOp } from '#tests/support/device/make-op.ts'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
+import { typeLikeScanner } from '#tests/support/screens/type-like-scanner.ts'
 
 let world: ScreenWorld
 afterEach(async () => {

@@ -7,9 +7,9 @@ import { practiceTags } from '#domain/scan/practice-tags.ts'
 import { PracticeScreen } from '#features/scan/practice/practice-screen.tsx'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
 import { makePractice } from '#react/practice/practice-services.ts'
-import { dumpDevice, dumpServer } from '#tests/support/dump-databases.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
-import { typeLikeScanner } from '#tests/support/type-like-scanner.ts'
+import { dumpDevice, dumpServer } from '#tests/support/device/dump-databases.ts'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
+import { typeLikeScanner } from '#tests/support/screens/type-like-scanner.ts'
 
 let world: ScreenWorld
 afterEach(async () => {

@@ -5,9 +5,9 @@ import { countStateLabels } from '#domain/counts/count-state-labels.ts'
 import { exportOnDevice } from '#features/products/list/export-on-device.ts'
 import { ProductDatabase } from '#features/products/list/product-database.tsx'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
-import { countAppearances } from '#tests/support/count-appearances.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
-import { typeLikeScanner } from '#tests/support/type-like-scanner.ts'
+import { countAppearances } from '#tests/support/screens/count-appearances.ts'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
+import { typeLikeScanner } from '#tests/support/screens/type-like-scanner.ts'
 
 let world: ScreenWorld
 afterEach(async () => {

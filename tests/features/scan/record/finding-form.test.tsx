@@ -6,8 +6,8 @@ import type { Room } from '#contract/collections/locations.ts'
 import { storeSharedFiles } from '#device-db/shared-files.ts'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
 import { ShareScreen } from '#features/share/share-screen.tsx'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
-import { typeLikeScanner } from '#tests/support/type-like-scanner.ts'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
+import { typeLikeScanner } from '#tests/support/screens/type-like-scanner.ts'
 import { dirtyForms } from '#ui/form/dirty-forms.ts'
 
 let world: ScreenWorld

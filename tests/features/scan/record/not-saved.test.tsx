@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 let world: ScreenWorld
 afterEach(async () => {

@@ -7,7 +7,7 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { placeGroupBy, placeProgress, progressMeasures } from '#domain/counts/place-progress.ts'
 import { conditionCommand } from '#domain/outbox/commands/condition.ts'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 let world: ScreenWorld
 afterEach(async () => {

@@ -12,8 +12,8 @@ import {
   regionOf,
   scanRoutes,
   statedRecords,
-} from '#tests/support/counting-room.tsx'
-import type { ScreenWorld } from '#tests/support/screen-world.tsx'
+} from '#tests/support/screens/counting-room.tsx'
+import type { ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 
 let world: ScreenWorld
 let campaign = 0

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { Room } from '#contract/collections/locations.ts'
 import { toCurrentRoom } from '#domain/scan/scan-outcome.ts'
+import { numberedUuid } from '#tests/support/data/numbered-uuid.ts'
 import {
   askServer,
   buttonOfRoom,
@@ -14,10 +15,9 @@ import {
   regionOf,
   scanRoutes,
   statedRecords,
-} from '#tests/support/counting-room.tsx'
-import { numberedUuid } from '#tests/support/numbered-uuid.ts'
-import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
-import { typeLikeScanner } from '#tests/support/type-like-scanner.ts'
+} from '#tests/support/screens/counting-room.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
+import { typeLikeScanner } from '#tests/support/screens/type-like-scanner.ts'
 
 let world: ScreenWorld
 let campaign = 0

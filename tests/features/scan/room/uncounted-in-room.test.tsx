@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { Room } from '#contract/collections/locations.ts'
 import type { ListResult, ProductView } from '#domain/catalog/catalog-queries.ts'
-import { type Device, openDevice, passwords } from '#tests/support/open-app.tsx'
-import { openServer } from '#tests/support/server.ts'
+import { type Device, openDevice, passwords } from '#tests/support/screens/open-app.tsx'
+import { openServer } from '#tests/support/server/server.ts'
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {

@@ -5,8 +5,8 @@ import type { Room } from '#contract/collections/locations.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { belongsElsewhere, toCurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
-import { makeOp } from '#tests/support/make-op.ts'
-import { typeLikeScanner } from '#tests/support/type-like-scanner.ts'
+import { makeOp } from '#tests/support/device/make-op.ts'
+import { typeLikeScanner } from '#tests/support/screens/type-like-scanner.ts'
 import {
   atOnce,
   closeWorld,

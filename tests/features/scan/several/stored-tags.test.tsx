@@ -5,7 +5,7 @@ import type { Room } from '#contract/collections/locations.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { belongsElsewhere, type CurrentRoom, toCurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
-import { typeLikeScanner } from '#tests/support/type-like-scanner.ts'
+import { typeLikeScanner } from '#tests/support/screens/type-like-scanner.ts'
 import {
   closeWorld,
   countButton,

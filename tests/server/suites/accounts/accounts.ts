@@ -1,7 +1,7 @@
 /** Accounts: signing in and out, passwords, the last admin, own information, profile images. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { origin, type TestServer } from '#tests/support/server.ts'
+import { origin, type TestServer } from '#tests/support/server/server.ts'
 import { type Body, json, type OpenServer } from '../open-server.ts'
 
 export function accountSuite(open: OpenServer): void {

@@ -1,8 +1,8 @@
 /** The audit log: what it lists, who may read it, and its pages. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AuditEntry } from '#contract/actions/audit-actions.ts'
+import type { AuditEntry } from '#contract/actions/institute/audit-actions.ts'
 import { prune } from '#server/rules/institute/prune-database.ts'
-import { origin, type TestServer } from '#tests/support/server.ts'
+import { origin, type TestServer } from '#tests/support/server/server.ts'
 import { json, type OpenServer } from '../open-server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

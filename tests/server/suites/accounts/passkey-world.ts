@@ -1,8 +1,8 @@
 /** People with passkeys on a server whose clock only the suite moves. */
 import { expect } from 'vitest'
-import type { PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '#contract/actions/passkey-actions.ts'
-import { origin } from '#tests/support/server.ts'
-import type { SoftwareAuthenticator } from '#tests/support/software-authenticator.ts'
+import type { PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '#contract/actions/accounts/passkey-actions.ts'
+import { origin } from '#tests/support/server/server.ts'
+import type { SoftwareAuthenticator } from '#tests/support/server/software-authenticator.ts'
 import { type Body, json, type OpenServer } from '../open-server.ts'
 
 export const ana = { username: 'ana', password: 'Ana-2026!' }

@@ -1,8 +1,8 @@
 /** What happens with passkeys when the account changes, what a stranger learns from them, and passkeys after the institute's provider. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '#contract/actions/passkey-actions.ts'
-import { origin } from '#tests/support/server.ts'
-import { createAuthenticator } from '#tests/support/software-authenticator.ts'
+import type { PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '#contract/actions/accounts/passkey-actions.ts'
+import { origin } from '#tests/support/server/server.ts'
+import { createAuthenticator } from '#tests/support/server/software-authenticator.ts'
 import { json, type OpenServer } from '../open-server.ts'
 import { ana, fieldOf, jose, openPasskeyWorld } from './passkey-world.ts'
 import { openProviderWorld } from './provider-world.ts'

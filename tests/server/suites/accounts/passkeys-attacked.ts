@@ -1,9 +1,9 @@
 /** Passkeys against people who send what no browser sends, and against a second step that changes in between. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { NewPasskey, PasskeyCreation, PasskeyRequest } from '#contract/actions/passkey-actions.ts'
+import type { NewPasskey, PasskeyCreation, PasskeyRequest } from '#contract/actions/accounts/passkey-actions.ts'
 import { codeOfStep, stepAt } from '#server/rules/accounts/totp.ts'
-import { origin } from '#tests/support/server.ts'
-import { createAuthenticator } from '#tests/support/software-authenticator.ts'
+import { origin } from '#tests/support/server/server.ts'
+import { createAuthenticator } from '#tests/support/server/software-authenticator.ts'
 import { type Body, json, type OpenServer } from '../open-server.ts'
 import { type Answer, ana, fieldOf, jose, openPasskeyWorld } from './passkey-world.ts'
 

@@ -1,8 +1,8 @@
 /** Passkeys as a second factor: real signatures of an authenticator in software. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/http/create-app.ts'
-import { origin } from '#tests/support/server.ts'
-import { createAuthenticator } from '#tests/support/software-authenticator.ts'
+import { origin } from '#tests/support/server/server.ts'
+import { createAuthenticator } from '#tests/support/server/software-authenticator.ts'
 import { type Body, json, type OpenServer } from '../open-server.ts'
 import { ana, fieldOf, jose, openPasskeyWorld } from './passkey-world.ts'
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pruneSignIns } from '#server/rules/institute/audit-log.ts'
 import { prune } from '#server/rules/institute/prune-database.ts'
-import { origin, type TestServer } from '#tests/support/server.ts'
+import { origin, type TestServer } from '#tests/support/server/server.ts'
 import { json, type OpenServer, type Page } from '../open-server.ts'
 
 export function passwordGuessingSuite(open: OpenServer): void {

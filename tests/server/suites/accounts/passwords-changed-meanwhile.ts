@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword, passwordsWaiting, withHashingSlot } from '#server/rules/accounts/password-hash.ts'
 import { codeOfStep, stepAt } from '#server/rules/accounts/totp.ts'
-import { origin, type TestServer } from '#tests/support/server.ts'
+import { origin, type TestServer } from '#tests/support/server/server.ts'
 import { json, type OpenServer } from '../open-server.ts'
 
 /** Takes the place of both passwords that are checked at a time, until the returned function is called. */

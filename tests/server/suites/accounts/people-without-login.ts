@@ -1,7 +1,7 @@
 /** People without a login: nobody signs in as one, a login is given once, and two entries of one person are joined. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actionsOf } from '#server/http/open-api.ts'
-import { origin, type TestServer } from '#tests/support/server.ts'
+import { origin, type TestServer } from '#tests/support/server/server.ts'
 import { type Body, json, type OpenServer, type Page, productDraft } from '../open-server.ts'
 import { openProviderWorld } from './provider-world.ts'
 

@@ -1,7 +1,7 @@
 /** A server with a real provider on this machine, and the whole way of a browser through a sign-in. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { providerCallbackPath } from '#contract/actions/provider-sign-in-actions.ts'
+import { providerCallbackPath } from '#contract/actions/accounts/provider-sign-in-actions.ts'
 import { createApp } from '#server/http/create-app.ts'
 import { type ProviderSettings, parseProvider } from '#server/provider/provider-settings.ts'
 import {
@@ -10,8 +10,8 @@ import {
   clientSecret,
   openProvider,
   type TestProvider,
-} from '#tests/support/oidc-provider.ts'
-import { origin, type TestServer } from '#tests/support/server.ts'
+} from '#tests/support/server/oidc-provider.ts'
+import { origin, type TestServer } from '#tests/support/server/server.ts'
 import { type Body, json, type OpenServer } from '../open-server.ts'
 
 const api = `${origin}/api/v1/`

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/http/create-app.ts'
 import { codeOfStep, stepAt } from '#server/rules/accounts/totp.ts'
-import { origin, type TestServer } from '#tests/support/server.ts'
+import { origin, type TestServer } from '#tests/support/server/server.ts'
 import { type Body, json, type OpenServer } from '../open-server.ts'
 
 const anaPassword = 'Ana-2026!'

@@ -1,12 +1,12 @@
 /** A required second step is set up as a passkey at the sign-in; a code app is removed beside passkeys; and what two devices do simultaneously. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { NewPasskey, PasskeyCreation } from '#contract/actions/passkey-actions.ts'
+import type { NewPasskey, PasskeyCreation } from '#contract/actions/accounts/passkey-actions.ts'
 import { createApp } from '#server/http/create-app.ts'
 import { hashPassword } from '#server/rules/accounts/password-hash.ts'
 import { codeOfStep, stepAt } from '#server/rules/accounts/totp.ts'
-import { origin } from '#tests/support/server.ts'
-import { createAuthenticator } from '#tests/support/software-authenticator.ts'
+import { origin } from '#tests/support/server/server.ts'
+import { createAuthenticator } from '#tests/support/server/software-authenticator.ts'
 import { atSameMoment } from '../at-same-moment.ts'
 import { type Body, json, type OpenServer } from '../open-server.ts'
 import { type Answer, ana, fieldOf, jose, openPasskeyWorld } from './passkey-world.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collectionList } from '#contract/collections/all-collections.ts'
 import { brokenPasswordRules } from '#domain/people/password-rules.ts'
 import { actionsOf } from '#server/http/open-api.ts'
-import { origin, type TestServer } from '#tests/support/server.ts'
+import { origin, type TestServer } from '#tests/support/server/server.ts'
 import { type Body, json, type OpenServer } from '../open-server.ts'
 
 export function signInSlipSuite(open: OpenServer): void {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collectionList } from '#contract/collections/all-collections.ts'
 import { actionsOf } from '#server/http/open-api.ts'
 import { prune } from '#server/rules/institute/prune-database.ts'
-import { origin, type TestServer } from '#tests/support/server.ts'
+import { origin, type TestServer } from '#tests/support/server/server.ts'
 import { json, type OpenServer } from '../open-server.ts'
 
 const day = 24 * 60 * 60 * 1000

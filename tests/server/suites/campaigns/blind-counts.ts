@@ -1,7 +1,7 @@
 /** What people who count can read while a blind count is open: every call is read as text and searched for the recorded quantities. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { headerNames } from '#contract/limits.ts'
-import { origin, type TestServer } from '#tests/support/server.ts'
+import { origin, type TestServer } from '#tests/support/server/server.ts'
 import { type Body, json, movableClock, type OpenServer, type Page, productDraft } from '../open-server.ts'
 
 /** Quantities that nothing else can contain. The unit cost is 1.00, so totals contain them too. */

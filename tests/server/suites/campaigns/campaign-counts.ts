@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BaselineRow, getBaseline } from '#contract/actions/campaign-actions.ts'
+import { type BaselineRow, getBaseline } from '#contract/actions/campaigns/campaign-actions.ts'
 import { countCampaigns } from '#contract/collections/campaigns.ts'
 import { headerNames } from '#contract/limits.ts'
 import { baselineOf, type CurrentRecord, countResultOf } from '#domain/counts/baseline-product.ts'
-import { numberedUuid } from '#tests/support/numbered-uuid.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import { numberedUuid } from '#tests/support/data/numbered-uuid.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 import { type Body, json, movableClock, type OpenServer, type Page } from '../open-server.ts'
 
 /** Which counts belong to a campaign, and which items are missing after it closes (D7.3, D8.1). */

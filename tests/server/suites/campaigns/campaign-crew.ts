@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getBaseline } from '#contract/actions/campaign-actions.ts'
+import { getBaseline } from '#contract/actions/campaigns/campaign-actions.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import { countWindow, isCountedEarlier, isCountedFor, isInScope } from '#domain/counts/count-status.ts'
 import { allViews, openDevice } from '#tests/catalog/random-catalog.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 import { type Body, json, movableClock, type OpenServer, type Page } from '../open-server.ts'
 
 /** What a campaign has besides its counts: crew, planned days, a scope by any lasting filter, earlier counts from a day on. */

@@ -1,6 +1,6 @@
 /** Records of campaigns: stored once, undone for good, marked late, and read in the order of commits. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 import { assignment, roomDone, recordId as uuid } from '../campaign-record-bodies.ts'
 import { type Body, json, type OpenServer } from '../open-server.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type BaselineRow, getBaseline, type LateCount } from '#contract/actions/campaign-actions.ts'
+import { type BaselineRow, getBaseline, type LateCount } from '#contract/actions/campaigns/campaign-actions.ts'
 import { headerNames } from '#contract/limits.ts'
-import { numberedUuid } from '#tests/support/numbered-uuid.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import { numberedUuid } from '#tests/support/data/numbered-uuid.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 import { type Body, json, movableClock, type OpenServer } from '../open-server.ts'
 
 /** Two people close a campaign, late counts are listed, and a closed campaign is reopened as its next version (D8.1). */

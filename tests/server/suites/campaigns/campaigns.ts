@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BaselineRow, getBaseline } from '#contract/actions/campaign-actions.ts'
+import { type BaselineRow, getBaseline } from '#contract/actions/campaigns/campaign-actions.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 import { type Body, json, type OpenServer, type Page } from '../open-server.ts'
 
 /** Baselines of count campaigns (D8.1). */

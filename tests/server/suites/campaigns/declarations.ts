@@ -1,6 +1,6 @@
 /** Declarations: what people say in a campaign about the items in their own name. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 import { declaration, roomDone, recordId as uuid } from '../campaign-record-bodies.ts'
 import { type Body, json, type OpenServer } from '../open-server.ts'
 

@@ -1,7 +1,7 @@
 /** Campaign records of items that counters are asked to look for. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { huntLimit } from '#contract/campaigns/campaign-record.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 import { hunt, recordId as uuid } from '../campaign-record-bodies.ts'
 import { type Body, json, type OpenServer, productDraft } from '../open-server.ts'
 

@@ -1,6 +1,6 @@
 /** Blank tags of items: one item for each code, the first that arrives; undone for good; read in the order of commits. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 import { recordId as uuid } from '../campaign-record-bodies.ts'
 import { type Body, json, type OpenServer } from '../open-server.ts'
 import { codeWith, itemTagOf } from './item-tag-bodies.ts'

@@ -1,6 +1,6 @@
 /** Count sheets on paper: which sheets were printed, with the items on their lines. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 import { keyedSheet, paperSheet, recordId as uuid } from '../campaign-record-bodies.ts'
 import { type Body, json, type OpenServer } from '../open-server.ts'
 

@@ -1,7 +1,7 @@
 /** Settlements of campaigns, and the institute's list of reasons for them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultSettlementReasons, type SettlementReason } from '#contract/campaigns/settlement-reasons.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 import { settlement, recordId as uuid } from '../campaign-record-bodies.ts'
 import { type Body, json, type OpenServer } from '../open-server.ts'
 

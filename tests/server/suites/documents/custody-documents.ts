@@ -1,7 +1,7 @@
 /** PAR, ICS and transfers: numbers, visibility for employees, decisions. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { numberOldTransfers } from '#server/rules/documents/number-old-transfers.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 import { type Body, json, type OpenServer, type Page } from '../open-server.ts'
 
 const header = {

@@ -1,6 +1,6 @@
 /** Inspection and disposal of unserviceable items: columns 7, 8, 11 to 14 and 16 to 18 of the IIRUP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 import { type Body, json, type OpenServer, type Page, productDraft } from '../open-server.ts'
 
 export const noDisposal: Body = {

@@ -1,6 +1,6 @@
 /** Lines of PAR and ICS: one item and one amount, whatever the caller sends. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 import { type Body, json, type OpenServer } from '../open-server.ts'
 
 const header = {

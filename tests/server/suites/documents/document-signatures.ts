@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignableDocument, type SignableLine, signedContent } from '#domain/documents/signed-content.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 import { recordId as uuid } from '../campaign-record-bodies.ts'
 import { type Body, json, type OpenServer, type Page } from '../open-server.ts'
 

@@ -1,7 +1,7 @@
 /** Accepting transfers together, report numbers, approvers and positions (D9.4). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#contract/api-paths.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 import { type Body, json, type OpenServer, type Page, productDraft } from '../open-server.ts'
 
 export function transferReportSuite(open: OpenServer): void {

@@ -1,7 +1,7 @@
 /** The `backups` extension. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readLastBackup, recordBackup } from '#server/rules/institute/last-backup.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 import type { OpenServer } from '../open-server.ts'
 
 export function backupSuite(open: OpenServer): void {

@@ -1,6 +1,6 @@
 /** What values of imported files mean: one record of the institute. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 import { json, type OpenServer } from '../open-server.ts'
 
 export function importValueSuite(open: OpenServer): void {

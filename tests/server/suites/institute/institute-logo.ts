@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { isLogo } from '#contract/logo.ts'
-import { origin, type TestServer } from '#tests/support/server.ts'
+import { origin, type TestServer } from '#tests/support/server/server.ts'
 import { type Body, json, type OpenServer } from '../open-server.ts'
 
 const picture = (width = 400, height = 200) => sharp({ create: { width, height, channels: 3, background: '#0b5d66' } })

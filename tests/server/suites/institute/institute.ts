@@ -1,6 +1,6 @@
 /** The settings of the institute: who changes them, what is refused, and where they take effect. */
 import { afterEach, describe, expect, test } from 'vitest'
-import type { TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 import { type Body, json, movableClock, type OpenServer } from '../open-server.ts'
 
 const open = { institute: null, timeZone: null, stickerCodes: null }

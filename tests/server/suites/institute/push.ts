@@ -1,8 +1,8 @@
 /** Reminders as notifications of devices, through a real push service that decrypts them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ReminderSchedule, startReminderSchedule } from '#server/reminders/reminder-schedule.ts'
-import { openPushService, type PushService, type Subscription } from '#tests/support/push-service.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import { openPushService, type PushService, type Subscription } from '#tests/support/server/push-service.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 import { assignment, recordId } from '../campaign-record-bodies.ts'
 import { type Body, json, movableClock, type OpenServer } from '../open-server.ts'
 

@@ -1,6 +1,6 @@
 /** Addresses for reminders: who reads and changes them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { origin, type TestServer } from '#tests/support/server.ts'
+import { origin, type TestServer } from '#tests/support/server/server.ts'
 import { type Body, json, type OpenServer } from '../open-server.ts'
 
 export function reminderAddressSuite(open: OpenServer): void {

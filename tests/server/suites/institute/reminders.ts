@@ -1,8 +1,8 @@
 /** Reminders by mail, through a real mail server. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deliverReminders, type ReminderSchedule, startReminderSchedule } from '#server/reminders/reminder-schedule.ts'
-import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import { type MailServer, openMailServer } from '#tests/support/server/mail-server.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 import { loadFilipino } from '#text/text-catalog.ts'
 import { assignment, declaration, recordId, roomDone } from '../campaign-record-bodies.ts'
 import { type Body, json, movableClock, type OpenServer } from '../open-server.ts'

@@ -1,6 +1,6 @@
 /** The buildings that a person chose for one device (decision 154): what it reads, and that nothing else changes. */
 import { describe, expect, test } from 'vitest'
-import { origin } from '#tests/support/server.ts'
+import { origin } from '#tests/support/server/server.ts'
 import { type Body, json, type OpenServer } from '../open-server.ts'
 import { ana, type Feed, openReachWorld } from './reach-world.ts'
 

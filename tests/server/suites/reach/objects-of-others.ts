@@ -1,7 +1,7 @@
 /** Every route that names an object of a person, tried by people whose object it is not. Items and their documents have a matrix of their own (`reach.ts`). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collectionList } from '#contract/collections/all-collections.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 import { assignment, recordId } from '../campaign-record-bodies.ts'
 import { itemTagOf } from '../campaigns/item-tag-bodies.ts'
 import { type Body, json, type OpenServer } from '../open-server.ts'

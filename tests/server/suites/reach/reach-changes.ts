@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { headerNames } from '#contract/limits.ts'
 import { everywhere } from '#contract/sign-in/reach.ts'
-import { origin } from '#tests/support/server.ts'
+import { origin } from '#tests/support/server/server.ts'
 import { type Body, json, type OpenServer, type Page } from '../open-server.ts'
 import { ana, openReachWorld } from './reach-world.ts'
 

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { headerNames } from '#contract/limits.ts'
 import type { ReachPlaces } from '#contract/sign-in/reach.ts'
-import { origin, type TestServer } from '#tests/support/server.ts'
+import { origin, type TestServer } from '#tests/support/server/server.ts'
 import { recordId, settlement } from '../campaign-record-bodies.ts'
 import { noDisposal } from '../documents/disposals.ts'
 import { type Body, json, movableClock, type OpenServer, productDraft } from '../open-server.ts'

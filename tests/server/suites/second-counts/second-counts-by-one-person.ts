@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkPack } from '#domain/evidence/check-pack.ts'
 import { packFiles } from '#domain/evidence/pack-format.ts'
-import { origin } from '#tests/support/server.ts'
+import { origin } from '#tests/support/server/server.ts'
 import { readPack } from '#verifier/read-pack.ts'
 import { webCrypto } from '#verifier/web-crypto.ts'
 import { keyedSheet, otherPerson, paperSheet } from '../campaign-record-bodies.ts'

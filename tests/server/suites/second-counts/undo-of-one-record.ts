@@ -1,7 +1,7 @@
 /** An undo withdraws one record: what somebody else recorded as well stays. */
 import { describe, expect, test } from 'vitest'
 import { headerNames } from '#contract/limits.ts'
-import { numberedUuid } from '#tests/support/numbered-uuid.ts'
+import { numberedUuid } from '#tests/support/data/numbered-uuid.ts'
 import { type Body, json, type OpenServer } from '../open-server.ts'
 import { secondCountWorld } from '../second-count-world.ts'
 

@@ -2,8 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BatchStatus, batchStatus } from '#contract/sync/batch.ts'
-import { numberedUuid } from '#tests/support/numbered-uuid.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import { numberedUuid } from '#tests/support/data/numbered-uuid.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 import { type Body, json, type OpenServer, type Page, productDraft } from '../open-server.ts'
 
 const uuid = (n: number) => numberedUuid(n, '9000')

@@ -1,7 +1,7 @@
 /** One person cannot take the server, or its memory, from the others. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bytesAtOnce, turnsAtOnce } from '#server/http/fair-turns.ts'
-import { origin, type TestServer } from '#tests/support/server.ts'
+import { origin, type TestServer } from '#tests/support/server/server.ts'
 import { json, type OpenServer } from '../open-server.ts'
 
 const megabyte = 1024 * 1024

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { headerNames } from '#contract/limits.ts'
 import type { ReceiptsReport } from '#contract/sync/receipts.ts'
 import { prune } from '#server/rules/institute/prune-database.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 import { type Body, json, type OpenServer, type Page } from '../open-server.ts'
 import { uuid } from './sync-world.ts'
 

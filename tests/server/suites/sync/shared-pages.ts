@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentClock, startNewEpoch } from '#server/db/store.ts'
 import { prune } from '#server/rules/institute/prune-database.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 import { type Body, json, type OpenServer, type Page, productDraft } from '../open-server.ts'
 
 interface Offer {

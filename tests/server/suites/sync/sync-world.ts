@@ -1,8 +1,8 @@
 /** Requests to one server, as the app sends them, for the suites of the sync extensions. */
 import { expect } from 'vitest'
 import { changesResponse, rootResponse } from '#contract/sync/change-feed.ts'
-import { numberedUuid } from '#tests/support/numbered-uuid.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import { numberedUuid } from '#tests/support/data/numbered-uuid.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 import { type Body, json } from '../open-server.ts'
 
 export const uuid = (n: number) => numberedUuid(n)

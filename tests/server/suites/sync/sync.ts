@@ -1,6 +1,6 @@
 /** The sync extensions on one server; later tests build on the data of earlier ones. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 import { countPeriodTests } from '../campaigns/count-periods.ts'
 import { findingTests } from '../campaigns/findings.ts'
 import type { OpenServer } from '../open-server.ts'
