@@ -56,12 +56,10 @@ const readReport = (name) => {
   }
 }
 
-/** Journeys that only passed on retry. They count as failures, even if the cause was a crashed browser tab. */
-const flakyJourneys = (suites = []) =>
-  suites.flatMap(({ specs = [], suites: inner }) => [
-    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')),
-    ...flakyJourneys(inner),
-  ])
+const journeysOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(journeysOf)]
+/** Journeys that failed, or did not run because another one failed. */
+const unfinished = (results) =>
+  journeysOf(results ?? {}).filter(({ tests }) => tests.some(({ status }) => status !== 'expected'))
 
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
@@ -92,8 +90,8 @@ const reportTo = (name) => ['--reporter=default', '--reporter=json', `--outputFi
 const failedFiles = (results) =>
   (results?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => relative(root, name))
 
-/** More failed files than this cannot be explained by load. */
-const filesRunAgain = 3
+/** More failed test files or journeys than this cannot be explained by load. */
+const maxRunAgain = 3
 
 const unitTests = async (options) => {
   const report = await startScript('unit tests', ['unit', '--', ...reportTo('unit.json')], options)
@@ -102,7 +100,7 @@ const unitTests = async (options) => {
     const results = readReport('unit.json')
     let bad = results?.numFailedTests ?? 0
     const files = failedFiles(results)
-    if (options.inBackground && bad > 0 && files.length <= filesRunAgain) {
+    if (options.inBackground && bad > 0 && files.length <= maxRunAgain) {
       const args = ['unit', '--', ...reportTo('unit-again.json'), ...files]
       hasPassed = (await startScript('failed unit tests once more, by themselves', args))()
       bad = hasPassed ? 0 : Math.max(1, readReport('unit-again.json')?.numFailedTests ?? 0)
@@ -117,16 +115,34 @@ const checks = async (options) => {
   const report = await startScript('types, lint, modules, language', ['check'], { ...options, env })
   return () => count(report())
 }
-const journeys = async () => {
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json') }
-  const hasPassed = (await startScript('journeys in a real browser', ['e2e'], { env }))()
-  const results = readReport('e2e.json')
-  const flaky = flakyJourneys(results?.suites)
-  for (const { title } of flaky) console.log(`Passed only at a second try, which is a failure: ${title}`)
-  countReport(
-    hasPassed,
-    results?.stats ? { good: results.stats.expected, bad: results.stats.unexpected + flaky.length } : undefined,
-  )
+/** Playwright writes which journeys failed to the last of these files, and `--last-failed` runs those. */
+const runJourneys = (title, name, args = [], variables = {}) => {
+  const env = {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, `${name}.json`),
+    PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: join(reports, 'failed-journeys.json'),
+    ...variables,
+  }
+  return startScript(title, ['e2e', '--', `--output=${join(reports, name)}`, ...args], { env })
+}
+const journeys = async ({ besideOthers }) => {
+  let hasPassed = (await runJourneys('journeys in a real browser', 'e2e'))()
+  return async () => {
+    const results = readReport('e2e.json')
+    const failures = unfinished(results)
+    let bad = failures.length
+    // A failure outside the journeys is not theirs, and another run would hide it.
+    const mayRunAgain = besideOthers && results?.errors.length === 0 && results.stats.unexpected <= maxRunAgain
+    if (bad > 0 && mayRunAgain) {
+      const title = 'failed journeys once more, by themselves'
+      hasPassed = (await runJourneys(title, 'e2e-again', ['--last-failed', '--workers=1'], { TRACE: '1' }))()
+      const again = readReport('e2e-again.json')
+      hasPassed &&= again?.stats.expected === bad
+      bad = hasPassed ? 0 : Math.max(1, unfinished(again).length)
+      if (hasPassed)
+        for (const journey of failures) console.log(`Failed beside the unit tests, passed by itself: ${journey.title}`)
+    }
+    countReport(hasPassed, results ? { good: journeysOf(results).length - bad, bad } : undefined)
+  }
 }
 
 // A single step shows its output while it runs.
@@ -143,8 +159,9 @@ const built = isSelected('build') ? count((await startScript('build', ['build'])
 if (built && isSelected('build')) count((await startScript('size of the first load', ['budget']))())
 
 const running = [checking, isSelected('unit') && unitTests({ inBackground })]
-if (built && isSelected('e2e')) await journeys()
+const endJourneys = built && isSelected('e2e') ? await journeys({ besideOthers: inBackground }) : null
 for (const step of running) if (step) await (await step)()
+await endJourneys?.()
 
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
