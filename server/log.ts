@@ -1,4 +1,4 @@
-/** The server's log: lines for people or, with `--log json`, one JSON object per line for log collectors. */
+/** The server's log: lines for people or, with `--log json`, one JSON object per line for log collectors (`json-log.ts`). */
 import type { RequestEntry } from './server-deps.ts'
 
 export interface Log {
@@ -12,17 +12,4 @@ export const textLog: Log = {
   info: (line) => console.log(line),
   error: (line) => console.error(line),
   request: undefined,
-}
-
-const levelOf = (status: number) => (status >= 500 ? 'error' : status >= 400 ? 'warn' : 'info')
-
-/** `write` gets complete lines. */
-export function createJsonLog(write: (line: string) => void, now: () => Date): Log {
-  const entry = (level: string, fields: object) =>
-    write(JSON.stringify({ time: now().toISOString(), level, ...fields }))
-  return {
-    info: (line) => entry('info', { message: line }),
-    error: (line, requestId) => entry('error', { message: line, ...(requestId && { requestId }) }),
-    request: (request) => entry(levelOf(request.status), { message: 'request', ...request }),
-  }
 }

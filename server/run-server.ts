@@ -15,7 +15,7 @@ import { isUnavailable } from './db/unavailable.ts'
 import { createApp } from './http/create-app.ts'
 import { listen, type RunningServer, type TlsPair } from './http/listen.ts'
 import type { Lan } from './lan/open-lan.ts'
-import { createJsonLog, type Log, textLog } from './log.ts'
+import { type Log, textLog } from './log.ts'
 import { assertFileExists, errorText, openDatabase } from './open-database.ts'
 import { lostKey } from './reminders/push-channel.ts'
 import { pushKeys } from './reminders/push-key.ts'
@@ -136,13 +136,11 @@ function readTlsFiles({ tls }: Options): TlsPair | null {
   return { cert: read(tls.cert), key: read(tls.key) }
 }
 
-const logOf = ({ log }: Options): Log =>
-  log === 'json'
-    ? createJsonLog(
-        (line) => process.stdout.write(`${line}\n`),
-        () => new Date(),
-      )
-    : textLog
+async function logOf({ log }: Options): Promise<Log> {
+  if (log !== 'json') return textLog
+  const { createJsonLog } = await import('./json-log.ts')
+  return createJsonLog(() => new Date())
+}
 
 /** Loaded only if needed, because it uses certificate packages. */
 async function openLanFor(options: Options, name: string, store: Store): Promise<Lan> {
@@ -212,7 +210,7 @@ async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     exitWithError(`${error instanceof Error ? error.message : error}\n\n${usage}`)
   }
   await loadFilipino()
-  const log = logOf(options)
+  const log = await logOf(options)
   const tls = readTlsFiles(options)
   if (options.newPassword !== null || options.removeSecondStep !== null) assertFileExists(options)
   const store = await openDatabase(options)

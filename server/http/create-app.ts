@@ -48,7 +48,7 @@ import { observeRequests, requestIdHeader } from './observe-requests.ts'
 import { mountOpenApi } from './open-api.ts'
 import { isSecure } from './proxy-headers.ts'
 import { answerInRequestLanguage } from './request-language.ts'
-import { RequestMetrics } from './request-metrics.ts'
+import { createRequestMetrics } from './request-metrics.ts'
 import { toErrorResponse } from './responses.ts'
 import { securityHeaders } from './security-headers.ts'
 import { mountStaticFiles } from './static-files.ts'
@@ -62,7 +62,7 @@ export function createApp(deps: ServerDeps): Hono<Env> {
       deps.log(`${c.req.method} ${c.req.path}: ${bug instanceof Error ? bug.stack : bug}`, c.get('requestId')),
     ),
   )
-  const metrics = new RequestMetrics()
+  const metrics = createRequestMetrics()
   app.use(observeRequests(deps, metrics))
   app.use(async (c, next) => {
     await next()

@@ -5,11 +5,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { providerCallbackPath } from '#contract/actions/accounts/provider-sign-in-actions.ts'
 import { hashOfSecret, keepResult, takeAnswer } from '#server/provider/pending-sign-ins.ts'
 import { parseProvider } from '#server/provider/provider-settings.ts'
-import { codeOfStep, stepAt } from '#server/rules/accounts/totp.ts'
 import { fillIn } from '#tests/support/screens/fill-in.ts'
+import { openDevice } from '#tests/support/screens/open-app.tsx'
+import { codeAt } from '#tests/support/server/authenticator-app.ts'
 import { clientId, clientSecret, openProvider } from '#tests/support/server/oidc-provider.ts'
 import { openServer, origin } from '#tests/support/server/server.ts'
-import { openDevice } from '../support/screens/open-app.tsx'
 import { arrives, closeAll, closing, opened, patience } from './whole-app.tsx'
 
 afterEach(() => {
@@ -53,7 +53,7 @@ test('[SHELL-4331] after the provider a code is asked for; an answer that was lo
   const post = async (path: string, body: object) =>
     (await server.ask('jose', `users/me/second_factor/${path}`, { method: 'POST', body: JSON.stringify(body) })).body
   const { secret } = (await post('start/', { password: 'Jose-2026!' })) as { secret: string }
-  await post('confirm/', { one_time_code: codeOfStep(secret, stepAt(new Date())) })
+  await post('confirm/', { one_time_code: codeAt(secret, Date.now()) })
 
   const first = device.open('/login')
   await userEvent.click(await button())
@@ -71,7 +71,7 @@ test('[SHELL-4331] after the provider a code is asked for; an answer that was lo
   await userEvent.click(submit())
   expect(await screen.findByText(/This code is wrong/, {}, patience)).toBeTruthy()
   await userEvent.clear(screen.getByLabelText(/^Code/))
-  await fillIn(screen.getByLabelText(/^Code/), codeOfStep(secret, stepAt(new Date()) + 1))
+  await fillIn(screen.getByLabelText(/^Code/), codeAt(secret, Date.now() + 30_000))
   await userEvent.click(submit())
   await arrives(shown, '/subadmin')
   expect(secretInCookie()).toBe('')

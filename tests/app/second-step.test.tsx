@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { codeOfStep, stepAt } from '#server/rules/accounts/totp.ts'
 import { fillIn } from '#tests/support/screens/fill-in.ts'
+import { openDevice } from '#tests/support/screens/open-app.tsx'
+import { codeAt } from '#tests/support/server/authenticator-app.ts'
 import { openServer, type TestServer } from '#tests/support/server/server.ts'
-import { openDevice } from '../support/screens/open-app.tsx'
 import { arrives, closeAll, closing, opened, patience } from './whole-app.tsx'
 
 afterEach(closeAll)
@@ -14,7 +14,7 @@ const stepMs = 30_000
 /** A code counts once, so each is of a step of its own. */
 const nextCode = (secret: string) => {
   now += stepMs
-  return codeOfStep(secret, stepAt(new Date(now)))
+  return codeAt(secret, now)
 }
 async function world() {
   const server = await openServer({ clock: { now: () => new Date(now) } })

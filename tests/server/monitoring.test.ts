@@ -1,11 +1,13 @@
 /** What a monitor sees: health, metrics, log. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { createConnection, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { isDiskLow } from '#domain/app/disk-space.ts'
-import { createJsonLog } from '#server/log.ts'
+import { createJsonLog } from '#server/json-log.ts'
 import { recordBackup } from '#server/rules/institute/last-backup.ts'
 import { parseOptions } from '#server/server-options.ts'
 import { openServer, origin } from '#tests/support/server/server.ts'
@@ -115,7 +117,7 @@ test('[SERVER-3754] metrics count requests by route and status, refused changes 
   expect(text).toContain('bilang_http_requests_total{method="GET",route="/api/v1/products/:id",status="200"} 2\n')
   expect(text).toContain('bilang_http_requests_total{method="PATCH",route="/api/v1/products/:id",status="400"} 2\n')
   expect(text).toContain(
-    'bilang_http_request_duration_seconds_bucket{method="GET",route="/api/v1/products/:id",le="+Inf"} 2\n',
+    'bilang_http_request_duration_seconds_bucket{le="+Inf",method="GET",route="/api/v1/products/:id"} 2\n',
   )
   expect(text).toContain('bilang_drain_errors_total{status="400"} 1\n')
   expect(text).toContain('bilang_devices_silent 1\n')
@@ -125,7 +127,7 @@ test('[SERVER-3754] metrics count requests by route and status, refused changes 
   expect(text).toMatch(/bilang_disk_free_bytes \d{6,}\n/)
   expect(text).not.toMatch(/SECRET|maria|phone-of/)
   for (const line of text.trimEnd().split('\n'))
-    expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"\n]*",?)+\})? -?[\d.e+-]+)$/)
+    expect(line).toMatch(/^(|# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"\n]*",?)+\})? -?[\d.e+-]+)$/)
   await server.close()
   // The monitor still reads what does not need the database.
   now += 5000
@@ -177,10 +179,7 @@ test('[SERVER-3755] each response names its request; a client cannot choose the 
 
 test('[SERVER-3756] with --log json each request is one line with time, level, id, person, route, status and duration, and nothing of its content', async () => {
   const lines: string[] = []
-  const log = createJsonLog(
-    (line) => void lines.push(line),
-    () => new Date('2026-11-20T08:00:00Z'),
-  )
+  const log = createJsonLog(() => new Date('2026-11-20T08:00:00Z'), { write: (line) => void lines.push(line) })
   const server = await openServer({ requestLog: log.request })
   const { id } = (await server.ask('maria', 'users/me/')).body as { id: number }
   lines.length = 0
@@ -196,6 +195,7 @@ test('[SERVER-3756] with --log json each request is one line with time, level, i
     }),
   )
   log.error('Error: two\nlines', 'request-1')
+  log.info('100%s of %d, %j')
   await server.close()
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     {
@@ -211,7 +211,25 @@ test('[SERVER-3756] with --log json each request is one line with time, level, i
     },
     expect.objectContaining({ level: 'warn', userId: null, route: '/api/v1/auth/login', status: 400 }),
     { time: '2026-11-20T08:00:00.000Z', level: 'error', message: 'Error: two\nlines', requestId: 'request-1' },
+    { time: '2026-11-20T08:00:00.000Z', level: 'info', message: '100%s of %d, %j' },
   ])
   expect(lines.join()).not.toMatch(/SECRET|Token/)
   expect(() => parseOptions(['--log', 'xml'], {})).toThrow('Write --log json')
+})
+
+test('[SERVER-5838] with --log json the server keeps serving after the reader of its log has ended', async () => {
+  const args = ['--api-only', '--port', '0', '--data', join(folder, 'unread'), '--seed-products', '60', '--log', 'json']
+  const child = spawn(process.execPath, ['server/main.ts', ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  let output = ''
+  let address: string | undefined
+  // Leaving the loop closes the pipe.
+  for await (const chunk of child.stdout) {
+    output += chunk
+    address = /"message":"Bilang is at ([^"]+)"/.exec(output)?.[1]
+    if (address) break
+  }
+  for (let n = 0; n < 5; n++) expect((await fetch(`${address}/health/live`)).status).toBe(200)
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
 })

@@ -5,10 +5,10 @@ import type { PasskeyCreation } from '#contract/actions/accounts/passkey-actions
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { AccountSecurity } from '#features/account/security.tsx'
 import { UserPage } from '#features/users/user-page.tsx'
-import { codeOfStep, stepAt } from '#server/rules/accounts/totp.ts'
 import { installCredentials } from '#tests/support/screens/browser-credentials.ts'
 import { fillIn } from '#tests/support/screens/fill-in.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
+import { codeAt } from '#tests/support/server/authenticator-app.ts'
 import { origin } from '#tests/support/server/server.ts'
 import { createAuthenticator } from '#tests/support/server/software-authenticator.ts'
 
@@ -228,7 +228,7 @@ it('[ADMIN-5157] beside passkeys the authenticator app is removed alone: the scr
   const post = async (path: string, body: object) =>
     (await world.server.ask('admin', `users/me/${path}`, { method: 'POST', body: JSON.stringify(body) })).body
   const { secret } = (await post('second_factor/start/', { password: 'Admin-2026!' })) as { secret: string }
-  const code = codeOfStep(secret, stepAt(new Date()))
+  const code = codeAt(secret, Date.now())
   const confirmed = (await post('second_factor/confirm/', { one_time_code: code })) as { recovery_codes: string[] }
   const shown = world.open(routes, '/admin/account-settings/security')
   expect(await screen.findByRole('button', { name: 'Switch off' })).toBeTruthy()

@@ -5,9 +5,9 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import { AccountSecurity } from '#features/account/security.tsx'
 import { InstitutePage } from '#features/institute/institute-page.tsx'
 import { UserPage } from '#features/users/user-page.tsx'
-import { codeOfStep, stepAt } from '#server/rules/accounts/totp.ts'
 import { fillIn } from '#tests/support/screens/fill-in.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
+import { codeAt } from '#tests/support/server/authenticator-app.ts'
 
 const routes = [
   { path: '/admin/users/:id', element: <UserPage /> },
@@ -19,7 +19,6 @@ afterEach(async () => {
   expect(world.server.logged).toEqual([])
   await world.close()
 })
-const stepsNow = () => stepAt(world.server.deps.clock.now())
 const section = () => screen.findByRole('region', { name: 'Second step at sign-in' })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const type = async (label: RegExp, text: string) => fillIn(await screen.findByLabelText(label), text)
@@ -40,7 +39,7 @@ it('[ADMIN-4194] a person switches the second step on with password and code, ke
   expect(await screen.findByRole('img', { name: 'Code for the authenticator app' })).toBeTruthy()
   expect(await factorsStored()).toEqual([])
   const secret = screen.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent.replaceAll(' ', '')
-  await type(/^Code from the app/, codeOfStep(secret, stepsNow()))
+  await type(/^Code from the app/, codeAt(secret, world.server.deps.clock.now()))
   await press('Confirm')
   const list = await screen.findByRole('list', { name: 'Recovery codes' })
   const codes = within(list)

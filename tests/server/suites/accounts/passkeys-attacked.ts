@@ -1,7 +1,7 @@
 /** Passkeys against people who send what no browser sends, and against a second step that changes in between. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NewPasskey, PasskeyCreation, PasskeyRequest } from '#contract/actions/accounts/passkey-actions.ts'
-import { codeOfStep, stepAt } from '#server/rules/accounts/totp.ts'
+import { codeAt } from '#tests/support/server/authenticator-app.ts'
 import { origin } from '#tests/support/server/server.ts'
 import { createAuthenticator } from '#tests/support/server/software-authenticator.ts'
 import { type Body, json, type OpenServer } from '../open-server.ts'
@@ -24,7 +24,7 @@ export function passkeysAttackedSuite(open: OpenServer): void {
       world.server.ask('ana', `users/me/second_factor/${path}`, json('POST', body)) as Promise<Answer>
     const codeOf = (secret: unknown) => {
       world.clock.now += 30_000
-      return codeOfStep(String(secret), stepAt(new Date(world.clock.now)))
+      return codeAt(String(secret), world.clock.now)
     }
 
     test('[SERVER-4953] a malformed response is refused with a message: it causes no server error, and nothing is stored', async () => {

@@ -1,7 +1,7 @@
 /** Passkeys at several addresses, beside a code app, and where the institute requires a second step. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PasskeyCreation, PasskeyRequest } from '#contract/actions/accounts/passkey-actions.ts'
-import { codeOfStep, stepAt } from '#server/rules/accounts/totp.ts'
+import { codeAt } from '#tests/support/server/authenticator-app.ts'
 import { origin } from '#tests/support/server/server.ts'
 import { createAuthenticator } from '#tests/support/server/software-authenticator.ts'
 import { type Body, json, type OpenServer } from '../open-server.ts'
@@ -74,7 +74,7 @@ export function passkeysBesideSuite(open: OpenServer): void {
       const secret = String((await factor('start/', proof)).body['secret'])
       const code = () => {
         clock.now += 30_000
-        return codeOfStep(secret, stepAt(new Date(clock.now)))
+        return codeAt(secret, clock.now)
       }
       expect((await factor('confirm/', { one_time_code: code() })).status).toBe(200)
       expect(await state(ana)).toMatchObject({ has_app: true, passkeys: [{ name: 'Phone' }] })

@@ -1,7 +1,7 @@
 /** A password that is changed while another request, which knows the old one, waits for its turn to be checked. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword, passwordsWaiting, withHashingSlot } from '#server/rules/accounts/password-hash.ts'
-import { codeOfStep, stepAt } from '#server/rules/accounts/totp.ts'
+import { codeAt } from '#tests/support/server/authenticator-app.ts'
 import { origin, type TestServer } from '#tests/support/server/server.ts'
 import { json, type OpenServer } from '../open-server.ts'
 
@@ -82,7 +82,7 @@ export function passwordsChangedMeanwhileSuite(open: OpenServer): void {
         const { token } = (await (await signIn('Jose-2026!')).json()) as { token: string }
         const own = async (path: string, body: object) => send(`users/me/second_factor/${path}/`, body, token)
         const { secret } = (await (await own('start', { password: 'Jose-2026!' })).json()) as { secret: string }
-        const code = codeOfStep(secret, stepAt(new Date()))
+        const code = codeAt(secret, Date.now())
         const confirmed = (await (await own('confirm', { one_time_code: code })).json()) as { recovery_codes: string[] }
         const rowsOf = (table: 'recovery_codes' | 'second_factors') =>
           server.store.db.selectFrom(table).selectAll().where('user', '=', id).execute()

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { createApp } from '#server/http/create-app.ts'
 import { hashOfSecret, keepResult } from '#server/provider/pending-sign-ins.ts'
-import { codeOfStep, stepAt } from '#server/rules/accounts/totp.ts'
+import { codeAt } from '#tests/support/server/authenticator-app.ts'
 import { browseProvider, clientId } from '#tests/support/server/oidc-provider.ts'
 import { origin } from '#tests/support/server/server.ts'
 import { type Body, json, type OpenServer } from '../open-server.ts'
@@ -145,8 +145,7 @@ export function providerSignInSuite(open: OpenServer): void {
       const own = async (path: string, body: Body) =>
         (await world.server.ask('ana', `users/me/second_factor/${path}`, json('POST', body))).body as Body
       const secret = String((await own('start/', { password: ana.password }))['secret'])
-      const code = (steps: number) =>
-        codeOfStep(secret, stepAt(new Date(Date.now() + world.minutesAhead * 60_000)) + steps)
+      const code = (steps: number) => codeAt(secret, Date.now() + world.minutesAhead * 60_000 + steps * 30_000)
       await own('confirm/', { one_time_code: code(0) })
       const asked = await signIn()
       expect([asked.status, Object.keys(asked.body)]).toEqual([400, ['second_factor']])

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NewPasskey, PasskeyCreation } from '#contract/actions/accounts/passkey-actions.ts'
 import { createApp } from '#server/http/create-app.ts'
 import { hashPassword } from '#server/rules/accounts/password-hash.ts'
-import { codeOfStep, stepAt } from '#server/rules/accounts/totp.ts'
+import { codeAt } from '#tests/support/server/authenticator-app.ts'
 import { origin } from '#tests/support/server/server.ts'
 import { createAuthenticator } from '#tests/support/server/software-authenticator.ts'
 import { atSameMoment } from '../at-same-moment.ts'
@@ -33,7 +33,7 @@ export function secondStepChoiceSuite(open: OpenServer): void {
       world.server.ask('ana', `users/me/second_factor/${path}`, json('POST', body)) as Promise<Answer>
     const codeOf = (secret: unknown) => {
       world.clock.now += 30_000
-      return codeOfStep(String(secret), stepAt(new Date(world.clock.now)))
+      return codeAt(String(secret), world.clock.now)
     }
     const works = async (token: unknown) => {
       const me = new Request(`${origin}/api/v1/users/me/`, { headers: { Authorization: `Token ${token}` } })
