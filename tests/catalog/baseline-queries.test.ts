@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeBaselineQueries } from '#catalog/baselines/baseline-queries.ts'
+import { balanceField } from '#catalog/rows/row-reader.ts'
 import { addBaseline, applyOverlay, makeEmptySnapshot } from '#catalog/state/catalog-snapshot.ts'
 import type { BaselineRow } from '#contract/actions/campaigns/campaign-actions.ts'
 import { fromCentavos, toCentavos } from '#domain/money/money.ts'
+import { balanceOf } from '#domain/products/derived-fields.ts'
 import { crossFoot, groupings, reportGroups, reportMeasures } from '#domain/reports/report-groups.ts'
 
 const names = ['A', 'B', 'C'] as const
@@ -154,6 +156,60 @@ test('[CAMPAIGN-17] baseline of an open campaign: follows every change of the li
           expect(figures(live)).toEqual(figures(fresh))
           expect(shown(live)).toEqual(shown(fresh))
           if (closed) expect([figures(live), shown(live)]).toEqual(before)
+        }
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+test('[CAMPAIGN-5839] the balance of listed items in a campaign: with their quantities in its baseline, also if it was added after a query, and after each change of the list', () => {
+  const change = fc.record({
+    id: fc.integer({ min: 1, max: 42 }),
+    isDeleted: fc.boolean(),
+    physical_count: fc.option(fc.nat({ max: 3 })),
+    scanned: fc.boolean(),
+    units: fc.nat({ max: 3 }),
+    quantity_hidden: fc.boolean(),
+  })
+  const campaign = { ...ref(false), began: '2026-11-01T00:00:00Z', since: null }
+  fc.assert(
+    fc.property(
+      baselineRows,
+      fc.nat({ max: 3 }),
+      fc.array(fc.array(change, { maxLength: 8 }), { minLength: 3, maxLength: 5 }),
+      (rows, addedAfter, changeSets) => {
+        const frozen = rows.map((one) => ({ ...one, units: one.units % 4 }))
+        const snapshot = makeEmptySnapshot('me', [], null)
+        const now = new Map<number, (typeof changeSets)[number][number]>()
+        let logicalTime = 0
+        for (const [index, changes] of changeSets.entries()) {
+          for (const one of changes) now.set(one.id, one)
+          const confirmed = changes.map(({ id, isDeleted, ...rest }) => ({
+            entity: 'products',
+            eid: id,
+            row: isDeleted ? null : { id, price: '1.00', ...rest },
+            lc: ++logicalTime,
+            at: 0,
+          }))
+          applyOverlay(snapshot, { logicalTime, ops: new Map(), notes: [], confirmed: confirmed as never })
+          if (index === addedAfter) addBaseline(snapshot, campaign, frozen)
+          const quantities = new Map(index < addedAfter ? [] : frozen.map(({ id, units }) => [id, units]))
+          const query = snapshot.collectionQueries.get('products')
+          for (const balance of ['short', 'over', 'even', 'uncounted'] as const) {
+            const expected = [...now.values()].filter(
+              (one) =>
+                !one.isDeleted &&
+                balance ===
+                  (one.quantity_hidden
+                    ? 'uncounted'
+                    : balanceOf(quantities.get(one.id) ?? one.units, one.scanned ? one.physical_count : null)),
+            )
+            const listed = query?.rowsAt(query.select({ where: { [balanceField(campaign)]: balance } })) ?? []
+            expect(listed.map((item) => (item as { id: number }).id).toSorted((a, b) => a - b)).toEqual(
+              expected.map(({ id }) => id).toSorted((a, b) => a - b),
+            )
+          }
         }
       },
     ),

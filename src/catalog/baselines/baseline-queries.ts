@@ -35,8 +35,8 @@ export interface BaselineQueries {
   readonly baseline: CollectionQuery
   /** Products entered during the campaign, added at its close; empty while it is open. */
   readonly enteredLater: CollectionQuery
-  /** Ids of the products in the baseline. */
-  readonly baselineIds: ReadonlySet<number>
+  /** The quantity of each product in the baseline. */
+  readonly quantities: ReadonlyMap<number, number>
   /** Call when these products changed in the current list. */
   onListChanged(ids: Iterable<number>): void
 }
@@ -196,14 +196,15 @@ export function makeBaselineQueries(
     },
     adapt: (row): BaselineProduct => baselineProduct(row as BaselineRow, readCountResult(row as BaselineRow)),
   }
-  const baselineRows = makeQueryRows(rows.filter((row) => !row.entered))
+  const frozenRows = rows.filter((row) => !row.entered)
+  const baselineRows = makeQueryRows(frozenRows)
   const baseline = makeCollectionQuery(baselineRows, reader)
   return {
     ref,
     rows,
     baseline,
     enteredLater: makeCollectionQuery(makeQueryRows(rows.filter((row) => row.entered)), reader),
-    baselineIds: new Set(baselineRows.ids),
+    quantities: new Map(frozenRows.map(({ id, units }) => [id, units])),
     onListChanged(ids) {
       if (ref.closed) return
       const touchedIndexes = [...ids].flatMap((id) => baselineRows.indexOf(id) ?? [])

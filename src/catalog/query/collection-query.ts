@@ -34,6 +34,8 @@ export interface CollectionQuery {
   rowsChanged(indexes: readonly number[]): void
   /** Call when rows of another collection changed whose names this collection shows. */
   joinsChanged(): void
+  /** Call when these fields have other values in any row, for a reason outside the collections. */
+  fieldsChanged(isChanged: (field: string) => boolean): void
   /** Builds the search texts of the next `rows` rows. Returns true once all are built. */
   prepareSearch(rows: number): boolean
 }
@@ -133,9 +135,13 @@ export function makeCollectionQuery(queryRows: QueryRows, reader: RowReader): Co
     },
     joinsChanged() {
       cachedSelections = new Map()
-      columns.dropJoined()
+      columns.drop((_, { dependsOnOtherRows }) => dependsOnOtherRows)
       orders.clear()
       searchTexts.clear()
+    },
+    fieldsChanged(isChanged) {
+      cachedSelections = new Map()
+      columns.drop(isChanged)
     },
   }
 }

@@ -21,14 +21,14 @@ import { itemType } from '#domain/documents/document-type.ts'
 import { fromCentavos } from '#domain/money/money.ts'
 import { countProgressOf, type RawRow } from '#domain/outbox/fold-ops.ts'
 import { hasPendingCount, openOpsInOrder } from '#domain/outbox/open-count.ts'
-import { balanceOf, locationText } from '#domain/products/derived-fields.ts'
+import { locationText } from '#domain/products/derived-fields.ts'
 import { type FoundItem, foundCost } from '#domain/reports/found-cost.ts'
 import { inspectedCost } from '#domain/reports/inspected-units.ts'
 import { cachedDayOf, yearOf } from '#domain/time/dates.ts'
 import { readNames } from '../rows/build-product-view.ts'
 import type { Joins } from '../rows/joins.ts'
 import { readCount, readCountedEarlier, readCountInWindow } from '../rows/read-count.ts'
-import { isQuantityHidden, productReaders, readCountNotes, readId } from '../rows/read-product.ts'
+import { isQuantityHidden, productReaders, readBalance, readCountNotes, readId } from '../rows/read-product.ts'
 import { readRow } from '../rows/read-row.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import { fieldAndWindow } from './fields-in-window.ts'
@@ -138,7 +138,7 @@ function productField(nameWithWindow: string, rowStore: RowStore, joins: Joins):
       return {
         kind: 'text',
         dependsOnOtherRows: true,
-        read: (row) => (isQuantityHidden(row) ? 'uncounted' : balanceOf(units(row['units']), countOf(row).on_hand)),
+        read: (row) => readBalance(row, countOf(row).on_hand),
       }
     case 'inspected_cost':
     case 'found_cost': {

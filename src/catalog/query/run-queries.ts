@@ -12,7 +12,7 @@ import type {
 } from '#domain/catalog/catalog-queries.ts'
 import { baselineKey, enteredProduct } from '#domain/counts/baseline-product.ts'
 import type { BaselineCache } from '../baselines/baseline-cache.ts'
-import { inBaselineField } from '../rows/row-reader.ts'
+import { balanceField, inBaselineField } from '../rows/row-reader.ts'
 import type { CatalogState } from '../state/catalog-state.ts'
 import type { CollectionQuery } from './collection-query.ts'
 import { makeTagResolver } from './resolve-tag.ts'
@@ -39,14 +39,23 @@ export function makeCatalogQueries(
   state: Pick<CatalogState, 'current' | 'collectionQuery' | 'row' | 'newestProduct' | 'itemOfTag'>,
   baselines: Pick<BaselineCache, 'open'>,
 ): CatalogQueries {
+  /** The query with the balance in the campaign, if it asks for that. */
+  async function withBalance<Q extends RowQuery>({ balanceOf, ...query }: Q): Promise<Q> {
+    const { balance, ...where } = query.where ?? {}
+    const opened = balanceOf && balance !== undefined ? await baselines.open(balanceOf, false) : null
+    if (!balanceOf || balance === undefined || !opened?.ok || opened.value === null) return query as Q
+    return { ...(query as Q), where: { ...where, [balanceField(balanceOf)]: balance } }
+  }
+
   /** Chooses the collection query for a row query, and adapts the row query to it. Null if there is no data to query. */
   async function chooseQuery<Q extends RowQuery>({
     baseline,
     ...query
   }: Q): Promise<{ collectionQuery: CollectionQuery; query: Q } | null> {
     if (baseline === undefined) {
+      const compared = await withBalance(query as Q)
       const collectionQuery = await state.collectionQuery(query.collection)
-      return collectionQuery && { collectionQuery, query: query as Q }
+      return collectionQuery && { collectionQuery, query: compared }
     }
     const opened = await baselines.open(baseline.of, false)
     if (!opened.ok || opened.value === null) return null

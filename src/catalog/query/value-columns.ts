@@ -18,8 +18,8 @@ export interface ValueColumns {
   centavos(field: string): readonly (number | bigint)[]
   /** Reads the rows at these indexes again. */
   refresh(indexes: readonly number[]): void
-  /** Drops columns that depend on other collections. */
-  dropJoined(): void
+  /** Drops columns. They are built again when a query names them. */
+  drop(isDropped: (name: string, column: Column) => boolean): void
 }
 
 const centavosOrZero = (money: Scalar | undefined) => (typeof money === 'string' ? centavosOf(money) : 0)
@@ -54,8 +54,8 @@ export function makeValueColumns(queryRows: QueryRows, fieldOf: (name: string) =
     refresh(indexes) {
       for (const [name, column] of columns) fillColumn(name, column, indexes)
     },
-    dropJoined() {
-      for (const [name, column] of columns) if (column.dependsOnOtherRows) columns.delete(name)
+    drop(isDropped) {
+      for (const [name, column] of columns) if (isDropped(name, column)) columns.delete(name)
     },
   }
 }

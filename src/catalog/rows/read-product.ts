@@ -13,6 +13,7 @@ import { shortageOf } from '#domain/counts/shortage.ts'
 import { documentType } from '#domain/documents/document-type.ts'
 import { productTotal } from '#domain/money/money.ts'
 import type { RawRow } from '#domain/outbox/fold-ops.ts'
+import { balanceOf } from '#domain/products/derived-fields.ts'
 
 export function readId(value: unknown): number | null {
   if (typeof value === 'number') return Number.isInteger(value) ? value : null
@@ -142,6 +143,10 @@ const readers = productReaders as Readonly<Record<string, Reader<unknown>>>
 
 /** A blind count hides the quantity from this person. */
 export const isQuantityHidden = (row: RawRow): boolean => row['quantity_hidden'] === true
+
+/** `units`: with which the count is compared. */
+export const readBalance = (row: RawRow, onHand: number | null, units = productReaders.units(row['units'])) =>
+  isQuantityHidden(row) ? 'uncounted' : balanceOf(units, onHand)
 
 /** Reads the complete row. */
 export function readProduct(row: RawRow): Product {

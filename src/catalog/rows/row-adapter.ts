@@ -59,5 +59,6 @@ export interface RowContext {
   joins: Joins
   activeLists: readonly ActiveList[]
   countPeriod: string | null
-  idsByBaseline: ReadonlyMap<string, ReadonlySet<number>>
+  /** Quantities of the items of each baseline, by its key. */
+  quantitiesByBaseline: ReadonlyMap<string, ReadonlyMap<number, number>>
 }

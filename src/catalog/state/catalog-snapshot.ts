@@ -9,7 +9,7 @@ import { type BaselineQueries, makeBaselineQueries } from '../baselines/baseline
 import { type CollectionQuery, makeCollectionQuery } from '../query/collection-query.ts'
 import { joinedCollections } from '../query/query-fields.ts'
 import { type Joins, makeJoins } from '../rows/joins.ts'
-import { makeRowReader } from '../rows/row-reader.ts'
+import { isOfBaseline, makeRowReader } from '../rows/row-reader.ts'
 import { makeRowStore, type RowStore } from '../rows/row-store.ts'
 import type { ActiveList } from './load-pages.ts'
 
@@ -21,8 +21,8 @@ export interface CatalogSnapshot {
   collectionQueries: Map<CollectionName, CollectionQuery>
   /** Loaded baselines by key; the most recently used is last. */
   baselines: Map<string, BaselineQueries>
-  /** Product ids of each baseline, including evicted ones. */
-  idsByBaseline: Map<string, ReadonlySet<number>>
+  /** Quantities of the items of each baseline, including evicted ones. */
+  quantitiesByBaseline: Map<string, ReadonlyMap<number, number>>
   joins: Joins
   activeLists: readonly ActiveList[]
   logicalTime: number
@@ -46,7 +46,7 @@ export function makeEmptySnapshot(
     resolveNames = resolve
   })
   const joins = makeJoins(rowStores)
-  const empty = { collectionQueries: new Map(), baselines: new Map(), idsByBaseline: new Map() }
+  const empty = { collectionQueries: new Map(), baselines: new Map(), quantitiesByBaseline: new Map() }
   return {
     ...empty,
     viewKey,
@@ -143,8 +143,11 @@ export function applyOverlay(snapshot: CatalogSnapshot, overlay: Overlay): Reado
 /** Adds a baseline to the snapshot. */
 export function addBaseline(snapshot: CatalogSnapshot, ref: BaselineRef, rows: readonly BaselineRow[]): void {
   const baselineQueries = makeBaselineQueries(ref, rows, snapshot)
-  snapshot.baselines.set(baselineKey(ref), baselineQueries)
-  snapshot.idsByBaseline.set(baselineKey(ref), baselineQueries.baselineIds)
+  const key = baselineKey(ref)
+  snapshot.baselines.set(key, baselineQueries)
+  snapshot.quantitiesByBaseline.set(key, baselineQueries.quantities)
+  // They may have been read before, without it.
+  snapshot.collectionQueries.get('products')?.fieldsChanged((field) => isOfBaseline(field, key))
 }
 
 /** Row count of each collection: from the manifest until the rows are loaded, then the actual number. */

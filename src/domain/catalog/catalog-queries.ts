@@ -49,6 +49,8 @@ export interface RowQuery {
   order?: readonly string[]
   /** For products: tests and sums decide "counted" for the campaign with this window only, not for every open campaign of the item. */
   countedFor?: CountWindow
+  /** For products: `balance` is tested for the campaign of this baseline, with its quantities; if this device has it. */
+  balanceOf?: BaselineRef
 }
 
 const changedOnPrefix = 'changed_on '

@@ -3,7 +3,9 @@
 import { Group, Modal, Text } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import type { ProductView, Where } from '#domain/catalog/catalog-queries.ts'
+import type { ProductView, RowQuery, Where } from '#domain/catalog/catalog-queries.ts'
+import { baselineOf } from '#domain/counts/baseline-product.ts'
+import { countedForCampaign } from '#domain/counts/campaign-states.ts'
 import { countsSince } from '#domain/counts/count-status.ts'
 import { inCampaign } from '#domain/counts/product-in-campaign.ts'
 import { acceptableCount } from '#domain/counts/reconcile-suggestion.ts'
@@ -38,7 +40,6 @@ import classes from './reconcile.module.css'
 import { useSecondCountState } from './second-counts/use-second-count-state.ts'
 import { ItemSettlement } from './settle/item-settlement.tsx'
 import { type Decisions, lastDecisionText } from './use-decisions.ts'
-import { useItemsQuery } from './use-items-query.ts'
 
 const viewFilters = {
   differ: { scanned: true, balance: ['short', 'over'] },
@@ -74,6 +75,16 @@ const itemColumns = (view: ItemsView, unitsOf: (product: ProductView) => number)
   { ...locationColumn, width: 100 },
 ]
 
+const itemsQuery = { collection: 'products', order: ['place', 'property_number'] } as const
+
+/** `isChanged`: quantities changed since the baseline, so that counts are compared with those of the baseline. */
+function useItemsQuery(campaign: Campaign, where: Where, isChanged: boolean): RowQuery {
+  return useMemo(() => {
+    const baseline = isChanged ? baselineOf(campaign) : null
+    return { ...itemsQuery, where, ...countedForCampaign(campaign), ...(baseline && { balanceOf: baseline }) }
+  }, [campaign, where, isChanged])
+}
+
 interface ItemsProps {
   campaign: Campaign
   where: Where
@@ -88,7 +99,7 @@ export function ReconcileItems({ campaign, where: scopeFilter, view, editable, d
   const columns = useMemo(() => itemColumns(view, ({ id, units }) => frozen?.get(id) ?? units), [view, frozen])
   const isPhone = useMedia('phone')
   const settings = useTableSettings('reconcile')
-  const list = useWindowedList<ProductView>(useItemsQuery(campaign, filter, frozen))
+  const list = useWindowedList<ProductView>(useItemsQuery(campaign, filter, frozen !== null && frozen.size > 0))
   const [openId, setOpenId] = useState<number | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const open = useOpenItem(campaign, openId, decisions.revision)

@@ -1,5 +1,5 @@
 /** Quantities that somebody corrects in the records while a campaign counts: Reconcile, close dialog and report compare with the baseline. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import {
@@ -97,6 +97,51 @@ it('[CAMPAIGN-5722] a quantity corrected while counting: queue, lists, suggestio
       .map(({ textContent }) => textContent)
       .slice(0, 2),
   ).toEqual(['1', '1'])
+})
+
+it('[CAMPAIGN-5839] lists of Reconcile after a quantity was corrected: no page is asked for with ids', async () => {
+  const { id, short, even } = await openWithChanges()
+  const queries: string[] = []
+  const { list } = world.catalog
+  world.catalog.list = (query, ...rest) => {
+    queries.push(JSON.stringify(query))
+    return list(query, ...rest)
+  }
+  world.open(routes, `${area}/counts/${id}`)
+  await openView('No difference')
+  await rowOf(even)
+  await waitFor(() => expect(screen.queryByRole('row', { name: new RegExp(short.property_number) })).toBeNull())
+  expect(queries.filter((query) => query.includes('"balanceOf"'))).not.toEqual([])
+  expect(queries.filter((query) => query.includes('"id":['))).toEqual([])
+})
+
+it('[CAMPAIGN-5840] the server away and back while the dialog is open: the plan and the typed reason stay while the counts are read again', async () => {
+  const { id, short } = await openWithChanges()
+  world.open(routes, `${area}/counts/${id}`)
+  const rules = await openRules()
+  await user.selectOptions(await rules.findByRole('combobox', { name: /^Reason/ }), 'Under repair')
+  const reads = () => world.network.requests.filter((request) => request.includes('counts_by_person')).length
+  const before = reads()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  world.network.beforeRequest = ({ url }) => (url.includes('counts_by_person') ? held : undefined)
+  world.network.isCut = true
+  await act(async () => void dispatchEvent(new Event('offline')))
+  await rules.findByText(/^You’re offline|^You're offline/)
+  world.network.isCut = false
+  await act(async () => void dispatchEvent(new Event('online')))
+  await waitFor(() => expect(reads()).toBe(before + 1))
+  within(rules.getByRole('table')).getByText(short.property_number)
+  expect(rules.queryByText(/^Reading/)).toBeNull()
+  answer()
+  await user.click(rules.getByRole('button', { name: 'Record 1 count' }))
+  await waitFor(async () =>
+    expect(await recordsOfKind('settlement')).toMatchObject([
+      { product: short.id, difference: 'short', units: short.units, count: short.units - 1 },
+    ]),
+  )
 })
 
 it('[CAMPAIGN-5722] accepting by rule records the difference from the baseline, and nothing is left out because the records changed before', async () => {

@@ -17,8 +17,7 @@ import { formatNumber } from '#domain/text/format.ts'
 import { useSameCounter } from '#react/campaign-records/use-same-counter.ts'
 import { readCampaignItems } from '#react/lists/campaign-items.ts'
 import { type Services, useServices } from '#react/services.ts'
-import { useAsync } from '#react/use-async.ts'
-import { useOnline } from '#react/use-online.ts'
+import { useServerRead } from '#react/use-server-read.ts'
 import { t as reconcile } from '#text/reconcile/reconcile.ts'
 import { t } from '#text/reconcile/reconcile-queue.ts'
 import { t as table } from '#text/shared/ui-table.ts'
@@ -82,12 +81,11 @@ function RuleDialog({ campaign, queue, decisions, onClose }: Props & { onClose: 
   const { isCompared, baselineFailure, secondCounts } = queue
   const entries = queue.entries ?? noEntries
   const services = useServices()
-  const online = useOnline()
   // Of the queue when the dialog opened, or once it is compared with the baseline: nothing is added to what is shown.
   const [shown, setShown] = useState<ReturnType<typeof clearEntries> | null>(null)
   if (shown === null && isCompared) setShown(clearEntries(entries))
-  const { state, reload } = useAsync(
-    `plan-by-rule-${campaign.id}-${online}-${shown !== null}-${signatureOfSecondCounts(secondCounts)}`,
+  const { state, reload, isOnline, isOffline } = useServerRead(
+    shown && `plan-by-rule-${campaign.id}-${signatureOfSecondCounts(secondCounts)}`,
     (signal) => readItems(services, campaign, shown ?? [], signal),
   )
   const isOne = useSameCounter(campaign.id)
@@ -118,19 +116,19 @@ function RuleDialog({ campaign, queue, decisions, onClose }: Props & { onClose: 
       withCloseButton={writing.done === null}
     >
       <Stack>
-        {!online ? (
+        {writing.done !== null ? (
+          <Written done={writing.done} total={writing.total} />
+        ) : isOffline && state.is !== 'problem' ? (
           <OfflineNote toDo={t('byRule.offline')} />
         ) : shown === null && baselineFailure ? (
           <>
             <Text>{t('byRule.needsBaseline')}</Text>
             <FailedRead problem={baselineFailure.problem} onRetry={baselineFailure.retry} />
           </>
-        ) : state.is === 'loading' || shown === null ? (
+        ) : state.is === 'loading' ? (
           <Text role="status">{t('byRule.reading')}</Text>
         ) : state.is === 'problem' ? (
           <FailedRead problem={state.problem} onRetry={reload} />
-        ) : writing.done !== null ? (
-          <Written done={writing.done} total={writing.total} />
         ) : (
           <>
             <RuleChooser plan={plans} rule={rule} onRule={setRule} />
@@ -154,7 +152,7 @@ function RuleDialog({ campaign, queue, decisions, onClose }: Props & { onClose: 
               <Button variant="secondary" onClick={onClose}>
                 {fixedTexts.cancel}
               </Button>
-              <Button disabled={!online || plan.length === 0} onClick={write}>
+              <Button disabled={!isOnline || plan.length === 0} onClick={write}>
                 {t('byRule.confirm', { count: plan.length })}
               </Button>
             </>
