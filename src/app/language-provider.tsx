@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { LanguageContext } from '#react/session/use-language.ts'
-import { useSession } from '#react/session/use-session.ts'
+import { useUserKey } from '#react/session/use-session.ts'
 import { languageFor } from '#session/language-choice.ts'
 import { currentLanguage, type Language, setLanguage } from '#text/language.ts'
 import { loadFilipino } from '#text/text-catalog.ts'
@@ -26,8 +26,7 @@ export async function startInLanguage(language: Language): Promise<void> {
 /** Provides the language. A change re-renders only the components that read it (`useLanguage`) and their children. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const { current, set: setPreferences } = usePreferences()
-  const session = useSession()
-  const userKey = session.is === 'in' ? session.userKey : null
+  const userKey = useUserKey()
   const wanted = languageFor(current, userKey, navigator.languages)
   const [shown, setShown] = useState(currentLanguage)
 

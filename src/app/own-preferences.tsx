@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo } from 'react'
 import { SpokenResultsContext } from '#react/scanning/use-spoken-results.ts'
-import { useSession } from '#react/session/use-session.ts'
+import { useUserKey } from '#react/session/use-session.ts'
 import {
   defaultOwnPreferences,
   type OwnPreferences,
@@ -22,8 +22,7 @@ export const useOwnPreferences = () => useContext(OwnPreferencesContext)
 /** Provides them, and applies text size and hand before the browser paints: `bilang.css` has the rules. */
 export function OwnPreferencesProvider({ children }: { children: ReactNode }) {
   const { current, set: setPreferences } = usePreferences()
-  const session = useSession()
-  const userKey = session.is === 'in' ? session.userKey : null
+  const userKey = useUserKey()
   const value = useMemo(
     () => ({
       own: ownPreferences(current, userKey),

@@ -4,6 +4,7 @@
  */
 
 import { t } from '#text/shared/validation.ts'
+import { isDecimalText, numberIfDecimal } from './decimal-text.ts'
 import { textLimit, wholeNumberMaximum } from './limits.ts'
 import { z } from './z.ts'
 
@@ -18,9 +19,6 @@ const toReference = (value: unknown): unknown => {
   return typeof value === 'object' && value !== null ? { ...value, id } : { id }
 }
 
-const toNumber = (value: unknown): unknown =>
-  typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value
-
 /** Whether a number is an amount in whole centavos up to floating-point error: 0.1 + 0.2 is 0.30, but 1.239 would have to be rounded. */
 function isExactAmount(value: number): boolean {
   const centavos = value * 100
@@ -29,7 +27,7 @@ function isExactAmount(value: number): boolean {
 
 const toMoney = (value: unknown): unknown => {
   if (typeof value === 'number' && isExactAmount(value)) return value.toFixed(2)
-  if (typeof value !== 'string' || !/^-?\d+(\.\d+)?$/.test(value.trim())) return value
+  if (typeof value !== 'string' || !isDecimalText(value.trim())) return value
   const [pesos = '0', cents = ''] = value.trim().split('.')
   return cents.length <= 2 ? `${pesos}.${cents.padEnd(2, '0')}` : value.trim()
 }
@@ -86,13 +84,13 @@ export const mustBeWhole = { error: () => t('wholeQuantity') }
 export const documentCost = money.refine((amount) => Number(amount) >= 1, mustBeOneOrMore)
 
 /** A whole number, 0 or more. */
-export const count = z.preprocess(toNumber, z.number().int().min(0).max(wholeNumberMaximum))
+export const count = z.preprocess(numberIfDecimal, z.number().int().min(0).max(wholeNumberMaximum))
 
 /** A whole number, 1 or more (specification §5: counts and quantities in documents). */
-export const positiveInteger = z.preprocess(toNumber, z.number().int().min(1).max(wholeNumberMaximum))
+export const positiveInteger = z.preprocess(numberIfDecimal, z.number().int().min(1).max(wholeNumberMaximum))
 
 /** A whole number, negative, zero or positive. */
-export const signedInteger = z.preprocess(toNumber, z.number().int())
+export const signedInteger = z.preprocess(numberIfDecimal, z.number().int())
 
 /** The day part of a day that a server wrote as a moment, taken as written: no time zone is applied. */
 export const dayAsWritten = (text: string): string => /^(\d{4}-\d{2}-\d{2})T/.exec(text)?.[1] ?? text

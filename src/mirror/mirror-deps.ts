@@ -3,6 +3,7 @@ import type { Problem } from '#contract/problem.ts'
 import type { CoreConnection } from '#device-db/core-connection.ts'
 import type { MirrorDb } from '#device-db/mirror-db.ts'
 import type { RawRow } from '#domain/outbox/fold-ops.ts'
+import { hexOf } from '#domain/text/hex.ts'
 import type { Clock, Network } from '#platform/ports.ts'
 
 export interface MirrorDeps {
@@ -36,5 +37,5 @@ export class PullPaused extends Error {
 /** First half of SHA-256: 128 bits, enough that two different texts never collide. */
 export async function shortSha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return Array.from(new Uint8Array(digest, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hexOf(new Uint8Array(digest, 0, 16))
 }

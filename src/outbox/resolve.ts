@@ -2,7 +2,6 @@
  * A person's decisions about parked ops. Promises: every decision stores a resolution in the audit log; "mine" is a new op based on the server value
  * that was shown, so that a later change on the server needs another decision (I12); nothing is discarded without a reason.
  */
-
 import type { ConflictRow } from '#device-db/core-db.ts'
 import type { CoreWriter } from '#device-db/core-store.ts'
 import { isOwnRecord } from '#domain/outbox/commands/all-commands.ts'
@@ -11,8 +10,7 @@ import { storedMessage } from '#domain/outbox/stored-messages.ts'
 import { undoneIds } from '#domain/outbox/work-records.ts'
 import { openCountPeriod } from './count-period.ts'
 import { withdrawOp } from './drain/op-outcomes.ts'
-import type { OpDeps } from './enqueue-op.ts'
-import { enqueueOp, newOp, type OpDraft } from './enqueue-op.ts'
+import { enqueueOp, newOp, type OpDeps, type OpDraft } from './enqueue-op.ts'
 import { type ClockStamp, transitionOps } from './op-audit-log.ts'
 import { lastValues } from './planner/coalesce.ts'
 import { baseFromRow, isLive } from './planner/item-state.ts'
@@ -89,6 +87,12 @@ const momentOf = ({ recordedAt, skewMs }: Op): Pick<OpDraft, 'recordedAt' | 'ske
 
 const copyOf = (op: Op): OpDraft => ({ ...copyFields(op), patch: op.patch, base: op.base, ...momentOf(op) })
 
+interface ConflictDecision {
+  choice: Resolution['choice']
+  patch?: FieldValues
+  reason?: string
+}
+
 /**
  * Decides a conflict. Returns the new ops; if the server's value was chosen, only those that undo the findings of the counts. No effect if the
  * conflict is already decided.
@@ -96,29 +100,56 @@ const copyOf = (op: Op): OpDraft => ({ ...copyFields(op), patch: op.patch, base:
 export async function resolveConflict(
   tx: CoreWriter,
   conflictId: string,
-  decision: { choice: Resolution['choice']; patch?: FieldValues; reason?: string },
+  decision: ConflictDecision,
   deps: OpDeps,
   clockStamp: ClockStamp,
 ): Promise<readonly Op[]> {
   const conflict = await tx.conflict(conflictId)
   if (!conflict) return []
   const ops = await openOpsOf(tx, conflict)
-  const last = ops.at(-1)
   await tx.deleteConflict(conflict.id)
-  if (!last) return []
-  if (decision.choice === 'theirs' || decision.choice === 'discard') {
-    const reason = decision.reason ?? (decision.choice === 'theirs' ? storedMessage('tookTheirs') : '')
-    if (reason.trim() === '') throw new Error(`conflict ${conflictId}: discarding a count needs a reason`)
-    const choice = decision.choice
-    const added: Op[] = []
-    for (const op of ops) {
-      const withdrawn = { by: op.userKey, reason, choice, theirs: conflict.theirs }
-      await withdrawOp(tx, op, withdrawn, clockStamp)
-      await withdrawFlagUndo(tx, op, withdrawn, clockStamp)
-      added.push(...(await undoBesideCount(tx, op.id, deps, clockStamp)))
-    }
-    return added
-  }
+  const { choice } = decision
+  if (ops.length === 0) return []
+  if (choice !== 'theirs' && choice !== 'discard') return sendOwn(tx, conflict, ops, decision, deps, clockStamp)
+  const reason = decision.reason ?? (choice === 'theirs' ? storedMessage('tookTheirs') : '')
+  if (reason.trim() === '') throw new Error(`conflict ${conflictId}: discarding a count needs a reason`)
+  const added: Op[] = []
+  for (const op of ops)
+    added.push(
+      ...(await withdrawWithUndos(
+        tx,
+        op,
+        { by: op.userKey, reason, choice, theirs: conflict.theirs },
+        deps,
+        clockStamp,
+      )),
+    )
+  return added
+}
+
+/** Withdraws an op and the undo of its flag, and undoes what was recorded with its count. Returns the ops that undo it. */
+async function withdrawWithUndos(
+  tx: CoreWriter,
+  op: Op,
+  withdrawn: Parameters<typeof withdrawOp>[2],
+  deps: OpDeps,
+  clockStamp: ClockStamp,
+): Promise<readonly Op[]> {
+  await withdrawOp(tx, op, withdrawn, clockStamp)
+  await withdrawFlagUndo(tx, op, withdrawn, clockStamp)
+  return undoBesideCount(tx, op.id, deps, clockStamp)
+}
+
+/** Replaces the ops of a conflict with one that has their values ("mine") or edited ones, based on the server's value that was shown. */
+async function sendOwn(
+  tx: CoreWriter,
+  conflict: ConflictRow,
+  ops: readonly Op[],
+  decision: ConflictDecision,
+  deps: OpDeps,
+  clockStamp: ClockStamp,
+): Promise<readonly Op[]> {
+  const last = ops.at(-1) as Op
   const resolution = resolutionOf(last, decision.choice, clockStamp, conflict.theirs, decision.reason)
   const isMine = decision.choice === 'mine' || decision.choice === 'retry'
   const decidedFlags: Op[] = []
@@ -130,30 +161,30 @@ export async function resolveConflict(
       for (const undo of await flagUndosOf(tx, op))
         decidedFlags.push(await replaceOps(tx, [undo], { ...copyOf(undo), resolution }, deps, clockStamp))
   }
+  const own = lastValues(ops)
+  const draft: OpDraft = {
+    ...copyFields(last),
+    patch: isMine ? own : { ...own, ...decision.patch },
+    base: await baseOfTheirs(tx, last, conflict),
+    // "Mine" keeps the time of the observation; the time of the decision is in the resolution.
+    ...(isMine ? momentOf(last) : {}),
+    resolution,
+  }
+  return [await replaceOps(tx, ops, draft, deps, clockStamp), ...decidedFlags]
+}
+
+/** The base of an op that is decided now: the value that the server had when it was shown, in the current count period. */
+async function baseOfTheirs(tx: CoreWriter, { base }: Op, { theirs, theirsVersion }: ConflictRow): Promise<Op['base']> {
   const countPeriod = await openCountPeriod(tx)
-  const { version: _, round: __, ...lastBase } = last.base
-  const replacement = await replaceOps(
-    tx,
-    ops,
-    {
-      ...copyFields(last),
-      patch: isMine ? lastValues(ops) : { ...lastValues(ops), ...decision.patch },
-      base: {
-        ...lastBase,
-        known: true,
-        values: conflict.theirs,
-        ...(conflict.theirsVersion === undefined ? {} : { version: conflict.theirsVersion }),
-        ...(countPeriod === undefined ? {} : { round: countPeriod }),
-        lc: (await tx.meta('lc')) ?? 0,
-      },
-      // "Mine" keeps the time of the observation; the time of the decision is in the resolution.
-      ...(isMine ? momentOf(last) : {}),
-      resolution,
-    },
-    deps,
-    clockStamp,
-  )
-  return [replacement, ...decidedFlags]
+  const { version: _, round: __, ...rest } = base
+  return {
+    ...rest,
+    known: true,
+    values: theirs,
+    ...(theirsVersion === undefined ? {} : { version: theirsVersion }),
+    ...(countPeriod === undefined ? {} : { round: countPeriod }),
+    lc: (await tx.meta('lc')) ?? 0,
+  }
 }
 
 /** Sends a parked op again, as a new op based on what the server is now known to hold; a resting op is sent unchanged, at once. */
@@ -253,11 +284,8 @@ export async function discardOp(
   if (!isOpen(op)) return []
   const request = op.requestId ? await tx.request(op.requestId) : null
   if (request && isLive(request)) await removeFromRequest(tx, op, request, clockStamp)
-  const withdrawn = { by: op.userKey, reason, choice: 'discard' } as const
-  await withdrawOp(tx, op, withdrawn, clockStamp)
-  await withdrawFlagUndo(tx, op, withdrawn, clockStamp)
   await removeFromConflict(tx, op)
-  return undoBesideCount(tx, op.id, deps, clockStamp)
+  return withdrawWithUndos(tx, op, { by: op.userKey, reason, choice: 'discard' }, deps, clockStamp)
 }
 
 async function removeFromConflict(tx: CoreWriter, op: Op): Promise<void> {

@@ -1,4 +1,5 @@
 /** Browser versions of the ports: clock, random, locks, events. No decisions here. */
+import { hexOf } from '#domain/text/hex.ts'
 import { makeEmitter } from './emitter.ts'
 import type { Clock, EventBus, Locks, Random, SyncEvent } from './ports.ts'
 
@@ -11,8 +12,7 @@ export function browserRandom(crypto: Pick<Crypto, 'getRandomValues'>): Random {
       const bytes = crypto.getRandomValues(new Uint8Array(16))
       bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
       bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-      const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-      return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+      return hexOf(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
     },
   }
 }

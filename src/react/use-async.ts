@@ -29,6 +29,8 @@ interface ReadOptions {
   isPaused?: boolean
   /** True: reads once per key even while paused. */
   beginsPaused?: boolean
+  /** A change reads again; the value stays until the new one arrives. */
+  revision?: unknown
 }
 
 type Load<T> = (signal: AbortSignal) => Promise<T>
@@ -54,11 +56,11 @@ function restBeforeRepeat(repeats: Repeats): number {
   return repeats.count === 0 ? 0 : Math.max(0, Math.min(500 * 2 ** repeats.count, longestRestMs) - passedMs)
 }
 
-/** State of a read from this device. Reads again when `key` or the source changes, or on `reload()`. A null key reads nothing. */
+/** State of a read from this device. Reads again when `key`, `revision` or the source changes, or on `reload()`. A null key reads nothing. */
 export function useRead<T>(
   key: string | null,
   load: Load<T>,
-  { subscribe, schedule = runNow, isPaused = false, beginsPaused = false }: ReadOptions = {},
+  { subscribe, schedule = runNow, isPaused = false, beginsPaused = false, revision }: ReadOptions = {},
 ): { state: ReadState<T>; reload: () => void } {
   const [answer, setAnswer] = useState<Answer<T> | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -83,7 +85,7 @@ export function useRead<T>(
   beginsRef.current = beginsPaused
   /** The last key that was read completely, or is being read. */
   const begun = useRef<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a pause reads again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a pause and another revision read again.
   useEffect(() => {
     const begins = beginsRef.current && begun.current !== key
     if (key === null || (pausedRef.current && attempt === 0 && !begins)) return
@@ -112,7 +114,7 @@ export function useRead<T>(
       controller.abort()
       if (!isSettled) begun.current = null
     }
-  }, [key, attempt, pauses, subscribe, schedule])
+  }, [key, attempt, pauses, revision, subscribe, schedule])
   useEffect(() => {
     if (beginsPaused && key !== null && begun.current !== key) setPauses((previous) => previous + 1)
   }, [beginsPaused, key])
@@ -134,11 +136,11 @@ export function useReadValue<T>(key: string | null, load: Load<T>): T | undefine
   return state.is === 'ready' ? state.value : undefined
 }
 
-/** State of an online call. Runs again when `key` changes or on `reload()`. */
+/** State of an online call. Runs again when `key` or `revision` changes or on `reload()`. */
 export function useAsync<T>(
   key: string | null,
   load: Load<Outcome<T>>,
-  options?: Pick<ReadOptions, 'isPaused' | 'beginsPaused'>,
+  options?: Pick<ReadOptions, 'isPaused' | 'beginsPaused' | 'revision'>,
 ): { state: AsyncState<T>; reload: () => void } {
   const { state, reload } = useRead(key, load, options)
   // Server problems are values, so this is a bug or a failure of this device's storage.

@@ -2,13 +2,14 @@
 
 import Papa from 'papaparse'
 import { t } from '#text/import/spreadsheet.ts'
+import { withoutApostrophe } from './formula-text.ts'
 import type { ReadFileCellsResult, ReadOptions } from './table-from-rows.ts'
 
 export function readCsv(bytes: Uint8Array, options: ReadOptions): ReadFileCellsResult {
   const { text, encoding } = decodeText(bytes)
   if (text.includes('\u0000')) return { ok: false, text: t('notText') }
   // Some spreadsheet programs declare the separator in the first line.
-  const separatorLine = /^sep=(.)\r?\n/.exec(text)
+  const separatorLine = /^"?sep=(.)"?(?:\r\n?|\n)/i.exec(text)
   const body = separatorLine ? text.slice(separatorLine[0].length) : text
   const rows: string[][] = separatorLine ? [[]] : []
   const delimiter = separatorLine?.[1] ?? detectSeparator(body)
@@ -16,7 +17,7 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions): ReadFileCellsR
     delimiter,
     skipEmptyLines: false,
     step({ data }) {
-      rows.push(data.map(unescapeFormula))
+      rows.push(data.map(withoutApostrophe))
       if (rows.length % 5_000 === 0) {
         options.signal?.throwIfAborted()
         options.onProgress?.(rows.length)
@@ -34,9 +35,6 @@ const detectSeparator = (text: string): string =>
     skipEmptyLines: 'greedy',
     preview: 50,
   }).meta.delimiter
-
-const unescapeFormula = (cell: string): string =>
-  /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(cell) ? cell.slice(1) : cell
 
 /** Decodes UTF-8, or UTF-16 recognized by its byte order mark or its zero bytes, else the code page of Windows programs. */
 function decodeText(bytes: Uint8Array): { text: string; encoding: string } {

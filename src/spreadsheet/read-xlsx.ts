@@ -7,6 +7,7 @@ import readXlsxFile from 'read-excel-file/universal'
 import { expandsBeyond } from '#domain/files/expanded-size.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { t } from '#text/import/spreadsheet.ts'
+import { withoutApostrophe } from './formula-text.ts'
 import { readableWorkbook } from './readable-workbook.ts'
 import type { ReadFileCellsResult, ReadOptions } from './table-from-rows.ts'
 
@@ -66,7 +67,7 @@ function cellText(value: unknown): string {
     return moment.endsWith('T00:00:00.000Z') ? dayOf(value, 'UTC') : moment.slice(0, 19).replace('T', ' ')
   }
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
-  return String(value)
+  return withoutApostrophe(String(value))
 }
 
 /**

@@ -1,17 +1,12 @@
 /**
  * Writes CSV as a stream: UTF-8 with a byte order mark, CRLF line ends, and an apostrophe before every text that a spreadsheet would run as
- * a formula. Numbers stay numbers, also negative ones. `read-csv.ts` removes the apostrophe again.
+ * a formula. Numbers stay numbers, also negative ones.
  */
 import type { CellKind, CellValue } from '#domain/reports/product-export.ts'
+import { withoutFormula } from './formula-text.ts'
 import { rowCountLabel, rowsPerYield, type Sheet, type WriteOptions, yieldToEventLoop } from './sheet.ts'
 
 export const csvMediaType = 'text/csv; charset=utf-8'
-
-// A text that has such an apostrophe itself gets one more, so that it is read back as it is.
-const formulaStart = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
-
-/** Puts an apostrophe before text that a spreadsheet would run as a formula. */
-const escapeFormula = (text: string): string => (formulaStart.test(text) ? `'${text}` : text)
 
 const quoteCsv = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replace(/"/g, '""')}"` : text)
 
@@ -21,7 +16,7 @@ export function csvCell(value: CellValue, kind: CellKind): string {
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   const text = String(value)
   const isNumber = typeof value === 'number' || ((kind === 'money' || kind === 'whole') && /^-?\d+(\.\d+)?$/.test(text))
-  return isNumber ? text : quoteCsv(escapeFormula(text))
+  return isNumber ? text : quoteCsv(withoutFormula(text))
 }
 
 /** Yields the file in chunks. */
@@ -30,7 +25,7 @@ export async function* writeCsv<Row>(
   options: WriteOptions = {},
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
-  let buffer = `\ufeff${sheet.columns.map((column) => quoteCsv(escapeFormula(column.header))).join(',')}\r\n`
+  let buffer = `\ufeff${sheet.columns.map((column) => quoteCsv(withoutFormula(column.header))).join(',')}\r\n`
   let rows = 0
   for await (const row of sheet.rows) {
     let line = ''

@@ -3,6 +3,7 @@
 import type { CellKind, CellValue } from '#domain/reports/product-export.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { dayMs } from '#domain/time/durations.ts'
+import { keepApostrophe } from './formula-text.ts'
 
 /** Indexes of the cell formats in `styles.xml`. */
 export const styles = { plain: 0, header: 1, whole: 2, money: 3, day: 4 } as const
@@ -36,7 +37,7 @@ export function escapeXml(text: string): string {
 }
 
 const textCell = (cellRef: string, text: string, style: number = styles.plain): string =>
-  `<c r="${cellRef}" t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
+  `<c r="${cellRef}" t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escapeXml(keepApostrophe(text))}</t></is></c>`
 
 export const headerCell = (cellRef: string, text: string): string => textCell(cellRef, text, styles.header)
 

@@ -1,11 +1,9 @@
 /** Hashes and signatures by WebCrypto. */
 import type { PackCrypto } from '#domain/evidence/check-pack.ts'
-
-const toHex = (bytes: ArrayBuffer): string =>
-  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+import { hexOf } from '#domain/text/hex.ts'
 
 export const sha256Of = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
-  toHex(await crypto.subtle.digest('SHA-256', bytes))
+  hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 
 const encoder = new TextEncoder()
 

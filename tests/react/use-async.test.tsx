@@ -64,6 +64,20 @@ describe('loading for a screen', () => {
     expect(hook.result.current).toEqual({ is: 'loading', stale: 'of b' })
   })
 
+  it('[SHELL-5788] another revision of the same thing: the value stays until it is read again', async () => {
+    const { loads, load } = pendingLoads<string>()
+    const hook = renderHook(({ key, revision }) => useRead(key, load, { revision }).state, {
+      initialProps: { key: 'item 1', revision: 'a' },
+    })
+    await loads[0]?.answer('history of 1')
+    hook.rerender({ key: 'item 1', revision: 'b' })
+    expect(hook.result.current).toEqual({ is: 'ready', value: 'history of 1' })
+    await loads[1]?.answer('longer history of 1')
+    expect(hook.result.current).toEqual({ is: 'ready', value: 'longer history of 1' })
+    hook.rerender({ key: 'item 2', revision: 'a' })
+    expect(hook.result.current.is).toBe('loading')
+  })
+
   it('[SHELL-1942] shows a failure instead of loading forever, and tries again', async () => {
     const { loads, load } = pendingLoads<string>()
     const hook = renderHook(() => useRead('key', load))

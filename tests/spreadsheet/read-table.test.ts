@@ -34,6 +34,16 @@ describe('CSV files of people', () => {
     expect(messageOf.rowNumbers).toEqual([3])
   })
 
+  test('[SHEET-5795] a line that declares the separator, in quotes or capitals, with any line end: obeyed, and no row', async () => {
+    for (const declared of ['sep=;', '"sep=;"', 'SEP=;'])
+      for (const lineEnd of ['\r\n', '\n', '\r']) {
+        const table = await read(utf8([declared, 'No;Name, full', '01;A, B', ''].join(lineEnd)))
+        expect(table.header).toEqual(['No', 'Name, full'])
+        expect(table.rows).toEqual([['01', 'A, B']])
+        expect(table.rowNumbers).toEqual([3])
+      }
+  })
+
   test('[SHEET-31] UTF-8 with and without byte order mark, UTF-16 and the Windows code page: all are detected', async () => {
     const words = 'Name\r\nPeñaflor\r\n'
     const windows = new Uint8Array(Buffer.from(words, 'latin1'))

@@ -102,3 +102,48 @@ test('[SHEET-42] we read a workbook that a spreadsheet program wrote: leading ze
     ['@SUM(A1)', '', '', '', ''],
   ])
 }, 600_000)
+
+/** Texts that a spreadsheet program could take for something else, or lose a part of. */
+const hostileTexts = [
+  ...['=1+1', '+63917', '-5', '@SUM(A1)', '\t=1', '＝1', "'=2", "''-3", "'quoted'", '#N/A', 'sep=;'],
+  ...[' before', 'after ', '"quotes" , comma; semicolon\ttab', 'one\ntwo', 'ends\n', '\u00a0', '_x0041_', '<&>'],
+  ...['Ñandú ñ é', 'العربية', '😀', 'x'.repeat(5_000), '2023-05-03-0001-01', '1.5.2024', '0x1F', '1_000'],
+]
+/** In a text file the program takes these for numbers or days. */
+const textsLikeNumbers = ['0007', '12345678901234567890', '1e5', '3-12', '5/3', '2023-05-03', '12:30', '(500)', '50%']
+
+const textColumns: ExportColumn<Line>[] = [
+  { header: 'Row', kind: 'whole', width: 8, cell: (row) => row[0] ?? null },
+  { header: 'A text', kind: 'text', width: 16, cell: (row) => row[1] ?? null },
+  { header: 'An amount', kind: 'money', width: 16, cell: () => '9999999999999.99' },
+  { header: 'A day', kind: 'day', width: 16, cell: () => '1899-12-31' },
+]
+const readBack = async (file: string) => {
+  const read = await readTable(new Uint8Array(readFileSync(file)))
+  if (!read.ok) throw new Error(read.text)
+  expect(read.table.rows.map((row) => row.slice(2))).toEqual(
+    read.table.rows.map(() => ['9999999999999.99', '1899-12-31']),
+  )
+  return read.table.rows.map((row) => row[1])
+}
+const asCsv = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false'
+
+test('[SHEET-5792] any text in our workbook, saved as a workbook or as CSV by a spreadsheet program: read back unchanged', async () => {
+  const texts = [...hostileTexts, ...textsLikeNumbers]
+  const file = join(folder, 'hostile.xlsx')
+  const sheet = { name: 'Products', columns: textColumns, rows: texts.map((text, at): Line => [at, text]) }
+  writeFileSync(file, await collectChunks(writeXlsx([asUntypedSheet(sheet)], { withCountLine: true })))
+  expect(await readBack(file)).toEqual(texts)
+  expect(await readBack(convert(file, asCsv))).toEqual(texts)
+  expect(await readBack(convert(file, 'xlsx:Calc MS Excel 2007 XML'))).toEqual(texts)
+}, 600_000)
+
+test('[SHEET-5793] any text in our CSV that is not like a number or a day, saved as a workbook by a spreadsheet program: read back unchanged', async () => {
+  const file = join(folder, 'hostile-text.csv')
+  const rows = hostileTexts.map((text, at): Line => [at, text])
+  const columns = textColumns.filter(({ kind }) => kind !== 'day' && kind !== 'money')
+  writeFileSync(file, await collectChunks(writeCsv({ columns, rows })))
+  const saved = convert(file, 'xlsx:Calc MS Excel 2007 XML', '--infilter=CSV:44,34,UTF8,1')
+  const read = await readTable(new Uint8Array(readFileSync(saved)))
+  expect(read.ok && read.table.rows.map((row) => row[1])).toEqual(hostileTexts)
+}, 600_000)

@@ -7,11 +7,6 @@ import { childrenOf, isFunction, type Node, parse } from '../mutation/tree.ts'
 export const maxLines = 100
 export const maxFileLines = 300
 
-/** Files that may be longer, with the reason. */
-const longByDesign: Readonly<Record<string, string>> = {
-  'src/contract/collections/product-fields.ts': 'one table: a record for each field of a product',
-}
-
 /** The name under which a function is declared or assigned; unnamed functions are part of the enclosing function. */
 function namedFunctions(node: Node, name: string | null = null): { name: string; node: Node }[] {
   const named = (child: unknown) => (child as Node | undefined)?.['name'] as string | undefined
@@ -39,13 +34,12 @@ export function longFunctions(file: string, text: string): Record<string, number
   return found
 }
 
-export const isLongFile = (file: string, text: string): boolean =>
-  text.trimEnd().split('\n').length > maxFileLines && !(file in longByDesign)
+export const isLongFile = (text: string): boolean => text.trimEnd().split('\n').length > maxFileLines
 
 function allLongFiles(): string[] {
   const folders = ['src', 'server', 'sw', 'tests', 'tools', 'bench', 'e2e']
   const files = execFileSync('git', ['ls-files', ...folders], { encoding: 'utf8' }).split('\n')
-  return files.filter((file) => /\.(tsx?|mjs)$/.test(file) && isLongFile(file, readFileSync(file, 'utf8')))
+  return files.filter((file) => /\.(tsx?|mjs)$/.test(file) && isLongFile(readFileSync(file, 'utf8')))
 }
 
 function allLongFunctions(): Record<string, number> {

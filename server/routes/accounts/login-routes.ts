@@ -18,6 +18,7 @@ import { noteSignIn } from '#server/rules/institute/audit-log.ts'
 import type { Env, ServerDeps } from '#server/server-deps.ts'
 import { t } from '#text/sync/server-answers.ts'
 import { mountPasskeyRoutes } from './passkey-routes.ts'
+import { mountProviderAccountRoutes } from './provider-account-routes.ts'
 import { mountProviderSignInRoutes } from './provider-sign-in-routes.ts'
 import { mountSecondFactorRoutes } from './second-factor-routes.ts'
 import { mountSetUpAtSignInRoutes } from './set-up-at-sign-in-routes.ts'
@@ -70,6 +71,7 @@ export function mountLoginRoutes(app: Hono<Env>, base: string, deps: ServerDeps,
     mountSetUpAtSignInRoutes(app, base, deps, checks)
     mountPasskeyRoutes(app, base, deps, checks)
     mountProviderSignInRoutes(app, base, deps, factors, confirmSignIn)
+    mountProviderAccountRoutes(app, base, deps)
   }
 
   mountAction(app, base, deps, logout, async ({ caller }) => {

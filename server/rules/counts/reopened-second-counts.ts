@@ -18,7 +18,8 @@ import { type Row, toNumber } from '#server/db/database.ts'
 import { recordChange } from '../sync/write-history.ts'
 import { quantityIn } from './campaign-baseline.ts'
 import { isOverruledSince, lockStatements, undoByServer } from './overruled-statements.ts'
-import { addQuestion, judgeAfterRecord, recheckLimits } from './second-count-limits.ts'
+import { judgeAfterRecord, recheckLimits } from './second-count-limits.ts'
+import { addRequest } from './second-count-requests.ts'
 import { countsOf, recordEntity as entity, secondCountsOf } from './second-counts.ts'
 import { readPeople } from './second-counts-on-paper.ts'
 
@@ -143,7 +144,7 @@ async function copyOpenRequests(ctx: TxContext, from: number, into: Campaign): P
     const { cause, event, reason, at, made_by, recorded_at, skew_ms, device } = state.asked
     const first_by = state.first_by ?? state.asked.first_by
     const question = { campaign: into.id, product, cause, first_by, event, reason }
-    await addQuestion(ctx, question, at, { made_by, recorded_at, skew_ms, device })
+    await addRequest(ctx, question, at, { made_by, recorded_at, skew_ms, device })
   }
   return asked
 }

@@ -1,14 +1,12 @@
 /**
  * Limits of a campaign from which the server asks for second counts (decision 094). Promises: a count whose difference reaches a limit creates a
  * request in the same transaction, unless another person counted the same; it is checked again when a sheet, a join or the property unit adds
- * information about its counter, and when a count that confirmed it is undone; undoing a count also undoes its request.
+ * information about its counter, and when a count that confirmed it is undone.
  */
-import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { CampaignRecord, CampaignRecordDraft } from '#contract/campaigns/campaign-record.ts'
 import { type Campaign, countCampaigns, openStates } from '#contract/collections/campaigns.ts'
 import { products } from '#contract/collections/products.ts'
-import { counterOf, reachedLimit, secondCountState, standingCount } from '#domain/campaigns/second-counts.ts'
+import { counterOf, reachedLimit } from '#domain/campaigns/second-counts.ts'
 import { countedAt, countsSince, countWindow, isCountedFor, isInScope } from '#domain/counts/count-status.ts'
 import type { Observation } from '#domain/counts/reconcile-suggestion.ts'
 import { type KnownPerson, mayBeNamed, personAs } from '#domain/people/known-people.ts'
@@ -16,10 +14,9 @@ import { mayBeSamePerson } from '#domain/people/same-name.ts'
 import { toWireRow } from '#server/collections/row-mapper.ts'
 import type { TxContext } from '#server/collections/tx-context.ts'
 import { type Db, type Row, toNumber } from '#server/db/database.ts'
-import { recordChange } from '../sync/write-history.ts'
 import { readRecorded } from './campaign-baseline.ts'
-import { undoByServer } from './overruled-statements.ts'
-import { countsOf, recordEntity as entity, type Moments, namesProduct, secondCountsOf } from './second-counts.ts'
+import { addRequest, isAskedAbout, isDecision, undoRequestsOfUndone } from './second-count-requests.ts'
+import { countsOf, secondCountsOf } from './second-counts.ts'
 import { countsByOthers, productsCountedAgain, productsOnSheets, readPeople } from './second-counts-on-paper.ts'
 
 /** A campaign, and the quantity and the unit cost with which it compares a count of the item: those of its baseline, as its report does. */
@@ -59,6 +56,110 @@ async function campaignsWithLimits(db: Db, row: Row): Promise<readonly Limited[]
     .map((campaign) => ({ campaign, recorded: frozen.get(campaign.id) ?? now }))
 }
 
+/** A count of an item that is checked against the limits. */
+interface CheckedCount {
+  count: number
+  /** Who made it. */
+  first_by: number | null
+  /** Id of the client event that a request names. */
+  event: string
+  /** The count that stood already; null if this change brings a new one. */
+  standing: Observation | null
+  /** For the request: when the count was made, and on which device. */
+  at: string
+  made: Pick<CampaignRecord, 'recorded_at' | 'skew_ms' | 'device'>
+}
+
+interface ReachedLimit {
+  campaign: Campaign
+  cause: 'quantity' | 'value'
+}
+
+/**
+ * Campaigns of which a count of this item reaches a limit. A count made before a campaign that starts from zero is not a count of it, however late it
+ * arrives.
+ */
+async function reachedLimits(
+  db: Db,
+  row: Row,
+  item: Parameters<typeof isCountedFor>[0],
+  count: number,
+): Promise<readonly ReachedLimit[]> {
+  return (await campaignsWithLimits(db, row)).flatMap(({ campaign, recorded }) => {
+    const cause = isCountedFor(item, countWindow(campaign)) ? reachedLimit(recorded, count, campaign) : null
+    return cause === null ? [] : [{ campaign, cause }]
+  })
+}
+
+/** Requests a second count, unless a person decided about this count, it has a request already, or another person counted the same. */
+async function requestSecondCount(
+  ctx: TxContext,
+  row: Row,
+  { campaign, cause }: ReachedLimit,
+  { count, first_by, event, standing, at, made }: CheckedCount,
+  people: readonly KnownPerson[],
+): Promise<void> {
+  const { db } = ctx.tx
+  const product = toNumber(row['id'])
+  if (await isDecision(db, standing?.event ?? event)) return
+  if (standing && (await isAskedAbout(db, campaign.id, row, standing, people))) return
+  if (await isCountedByOthers(db, { campaign, product, first_by, count }, people)) return
+  await addRequest(ctx, { campaign: campaign.id, product, cause, first_by, event }, at, made)
+}
+
+/** Whether a person other than the first counter counted the same. */
+async function isCountedByOthers(
+  db: Db,
+  {
+    campaign,
+    product,
+    first_by,
+    count,
+  }: { campaign: Campaign; product: number } & Pick<CheckedCount, 'first_by' | 'count'>,
+  people: readonly KnownPerson[],
+): Promise<boolean> {
+  const counts = await countsOf(db, product, countsSince(campaign))
+  const again = (await secondCountsOf(db, campaign.id, product, people)).get(product)?.counts ?? []
+  const same = [
+    ...counts.map(({ by, physical_count }) => ({ by, count: physical_count })),
+    ...again.map((one) => ({ by: counterOf(one), count: one.count })),
+  ].flatMap(({ by, count: found }) => (found === count ? [{ by, count }] : []))
+  const others = await countsByOthers(db, { campaign: campaign.id, product }, { by: first_by, count }, same, people)
+  return others.length > 0
+}
+
+/**
+ * Called after a change of a product, with its row as stored. Requests a second count in each campaign whose limit the count reaches. Undoing a count
+ * also undoes its request.
+ */
+export async function askForSecondCount(ctx: TxContext, patch: Row, row: Row): Promise<void> {
+  const { tx, meta } = ctx
+  const id = toNumber(row['id'])
+  if (await undoRequestsOfUndone(ctx, id)) {
+    // The count that stands may have been confirmed by what is undone.
+    for (const { campaign } of await campaignsWithLimits(tx.db, row))
+      await recheckLimits(ctx, campaign.id, [id], meta.device ?? 'server')
+  }
+  const stated = statedCount(meta, patch, row)
+  if (!stated) return
+  const { count, event, isNew } = stated
+  const limits = await reachedLimits(tx.db, row, { ...toWireRow(products, row), scanned: true }, count)
+  // Most counts reach no limit; then the list of people is not read.
+  if (limits.length === 0) return
+  const people = await readPeople(tx.db)
+  const [standing = null] = isNew ? [] : await countsOf(tx.db, id)
+  const { recorded_at, skew_ms, device } = event
+  const checked: CheckedCount = {
+    count,
+    first_by: standing?.by ?? meta.caller.id,
+    event: event.id,
+    standing,
+    at: String(row['counted_at'] ?? countedAt(recorded_at, skew_ms, meta.receivedAt)),
+    made: { recorded_at, skew_ms, device },
+  }
+  for (const limit of limits) await requestSecondCount(ctx, row, limit, checked, people)
+}
+
 /**
  * The effect of a change on an item's count, with its client event: a new count, or only the flag, which makes the existing count apply from now on.
  * Null: no effect.
@@ -72,153 +173,27 @@ function statedCount({ events }: TxContext['meta'], patch: Row, row: Row) {
   return { count: Number(count), event, isNew }
 }
 
-/** The count to check: by the first counter of an item, in a campaign. */
-interface FirstCount {
-  campaign: Campaign
-  product: number
-  first: number | null
-  count: number
-}
-
-/** Whether a person other than the first counter counted the same. */
-async function isConfirmed(db: Db, { campaign, product, first, count }: FirstCount, people: readonly KnownPerson[]) {
-  const counts = await countsOf(db, product, countsSince(campaign))
-  const again = (await secondCountsOf(db, campaign.id, product, people)).get(product)?.counts ?? []
-  const same = [
-    ...counts.map(({ by, physical_count }) => ({ by, count: physical_count })),
-    ...again.map((one) => ({ by: counterOf(one), count: one.count })),
-  ].flatMap(({ by, count: found }) => (found === count ? [{ by, count }] : []))
-  const others = await countsByOthers(db, { campaign: campaign.id, product }, { by: first, count }, same, people)
-  return others.length > 0
-}
-
-/** Whether the current count already has a request in this campaign. Marking the item then creates no new one, so that no second count is lost. */
-async function isAskedAbout(
-  db: Db,
-  campaign: number,
-  row: Row,
-  standing: Observation,
-  people: readonly KnownPerson[],
-): Promise<boolean> {
-  const product = toNumber(row['id'])
-  const records = (await secondCountsOf(db, campaign, product, people)).get(product)
-  const count = standingCount(row as Row & Moments, standing.physical_count ?? 0, standing.by)
-  return secondCountState(records, count) !== null
-}
-
-/** Cancels the requests about undone counts. Returns whether the change undoes any count. */
-async function withdrawQuestions(ctx: TxContext, product: number): Promise<boolean> {
-  const { tx, meta } = ctx
-  const undone = meta.events.flatMap(({ undoes }) => (typeof undoes === 'string' ? [undoes] : []))
-  if (undone.length === 0) return false
-  const { rows } = await sql<Row>`select id, body from campaign_records
-    where kind = 'second-count-asked' and undone_at is null and ${namesProduct(product)}`.execute(tx.db)
-  const ofUndone = rows.filter(({ body }) => undone.includes(String((JSON.parse(String(body)) as Row)['event'])))
-  await undoByServer(
-    ctx,
-    ofUndone.map(({ id }) => String(id)),
-  )
-  return true
-}
-
-/**
- * Called after a change of a product, with its row as stored. Requests a second count in each campaign whose limit the count reaches. Undoing a count
- * also undoes its request.
- */
-export async function askForSecondCount(ctx: TxContext, patch: Row, row: Row): Promise<void> {
-  const { tx, meta } = ctx
-  const id = toNumber(row['id'])
-  if (await withdrawQuestions(ctx, id)) {
-    // The count that stands may have been confirmed by what is undone.
-    for (const { campaign } of await campaignsWithLimits(tx.db, row))
-      await recheckLimits(ctx, campaign.id, [id], meta.device ?? 'server')
-  }
-  const stated = statedCount(meta, patch, row)
-  if (!stated) return
-  const { count, event, isNew } = stated
-  const item = toWireRow(products, row)
-  const limited = (await campaignsWithLimits(tx.db, row)).flatMap(({ campaign, recorded }) => {
-    // Made before a campaign that starts from zero: not a count of it, however late it arrives.
-    if (!isCountedFor({ ...item, scanned: true }, countWindow(campaign))) return []
-    const cause = reachedLimit(recorded, count, campaign)
-    return cause === null ? [] : [{ campaign, cause }]
-  })
-  // Most counts reach no limit; then the list of people is not read.
-  if (limited.length === 0) return
-  const people = await readPeople(tx.db)
-  const at = String(row['counted_at'] ?? countedAt(event.recorded_at, event.skew_ms, meta.receivedAt))
-  const [standing] = isNew ? [] : await countsOf(tx.db, id)
-  const first_by = standing?.by ?? meta.caller.id
-  for (const { campaign, cause } of limited) {
-    if (await isDecision(tx.db, standing?.event ?? event.id)) continue
-    if (standing && (await isAskedAbout(tx.db, campaign.id, row, standing, people))) continue
-    if (await isConfirmed(tx.db, { campaign, product: id, first: first_by, count }, people)) continue
-    const { recorded_at, skew_ms, device } = event
-    await addQuestion(ctx, { campaign: campaign.id, product: id, cause, first_by, event: event.id }, at, {
-      recorded_at,
-      skew_ms,
-      device,
-    })
-  }
-}
-
-type Question = Pick<
-  Extract<CampaignRecord, { kind: 'second-count-asked' }>,
-  'campaign' | 'product' | 'cause' | 'first_by' | 'event'
-> & { reason?: string | null }
-
-/** Stores a request. `at`: time of the count that it is about. `made_by`: who requested it, if not the caller. */
-export async function addQuestion(
-  { tx, meta }: TxContext,
-  question: Question,
-  at: string,
-  recorded: Pick<CampaignRecord, 'recorded_at' | 'skew_ms' | 'device'> & { made_by?: number },
-): Promise<void> {
-  const kind = 'second-count-asked' as const
-  const { campaign, ...asked } = question
-  const draft = { id: randomUUID(), campaign, made_by: meta.caller.id, ...recorded, kind, reason: null, ...asked }
-  await tx.db
-    .insertInto('campaign_records')
-    .values({
-      id: draft.id,
-      campaign,
-      kind,
-      made_by: draft.made_by,
-      body: JSON.stringify(draft),
-      undone_at: null,
-      at,
-      received_at: meta.receivedAt,
-      late: 0,
-    })
-    .execute()
-  const change = { entity, id: draft.id, action: kind, before: null, after: draft }
-  await recordChange(tx.db, { ...meta, events: [] }, change)
-  tx.touch(entity, draft.id)
-}
-
 /**
  * Checks the current counts of these items against the limits of a campaign again after new information about who counted: a name on a sheet, or a
  * join. If a seemingly different person turns out to be the same one, a request is created.
  */
 export async function recheckLimits(ctx: TxContext, campaign: number, ids: readonly number[], device: string) {
-  const { tx } = ctx
+  const { tx, meta } = ctx
   const people = await readPeople(tx.db)
   for (const id of ids) {
-    const row = (await tx.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()) as Row
-    const limited = row && (await campaignsWithLimits(tx.db, row)).find((one) => one.campaign.id === campaign)
-    if (!limited) continue
+    const row: Row | undefined = await tx.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!row) continue
     const item = toWireRow(products, row)
     const [standing] = await countsOf(tx.db, id)
-    const count = item.physical_count
-    if (!standing?.event || count === null || !isCountedFor(item, countWindow(limited.campaign))) continue
-    const cause = reachedLimit(limited.recorded, count, limited.campaign)
-    if (cause === null || (await isDecision(tx.db, standing.event))) continue
-    if (await isAskedAbout(tx.db, campaign, row, standing, people)) continue
-    if (await isConfirmed(tx.db, { campaign: limited.campaign, product: id, first: standing.by, count }, people))
-      continue
-    const at = item.physical_count_at ?? item.counted_at ?? ctx.meta.receivedAt
-    const question = { campaign, product: id, cause, first_by: standing.by, event: standing.event }
-    await addQuestion(ctx, question, at, { recorded_at: at, skew_ms: 0, device })
+    if (!standing?.event || item.physical_count === null) continue
+    const { physical_count: count, physical_count_at, counted_at } = item
+    const limits = await reachedLimits(tx.db, row, item, count)
+    const limit = limits.find((one) => one.campaign.id === campaign)
+    if (!limit) continue
+    const at = physical_count_at ?? counted_at ?? meta.receivedAt
+    const made = { recorded_at: at, skew_ms: 0, device }
+    const checked = { count, first_by: standing.by, event: standing.event, standing, at, made }
+    await requestSecondCount(ctx, row, limit, checked, people)
   }
 }
 
@@ -254,6 +229,3 @@ export async function judgeAfterJoin(ctx: TxContext, into: number): Promise<void
     await recheckLimits(ctx, campaign, [...new Set([...onSheets, ...again])], ctx.meta.device ?? 'server')
   }
 }
-
-const isDecision = async (db: Db, event: string): Promise<boolean> =>
-  (await db.selectFrom('campaign_records').select('id').where('id', '=', event).executeTakeFirst()) !== undefined

@@ -1,4 +1,5 @@
 /** Compares and tests values for filters, orders and groups. Money is exact at any size; text ignores case and accents. */
+import { numberIfDecimal } from '#contract/decimal-text.ts'
 import { type FieldTest, isListTest, isRangeTest, type Scalar } from '#domain/catalog/catalog-queries.ts'
 import { normalizeText } from '#domain/catalog/search-text.ts'
 import { readMoney } from '../rows/read-product.ts'
@@ -42,7 +43,7 @@ function toKind(kind: FieldKind, value: Scalar): Scalar {
   if (kind === 'money') return readMoney(value)
   if (kind === 'flag') return value === 'true' ? true : value === 'false' ? false : value
   if (kind === 'text') return typeof value === 'number' ? String(value) : value
-  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+  return numberIfDecimal(value) as Scalar
 }
 
 /** Compiles a field test into a predicate. */

@@ -8,6 +8,7 @@ import type { FieldKind, FieldSpec } from '#contract/collections/define-fields.t
 import { productFieldList } from '#contract/collections/product-field-list.ts'
 import type { ProductFieldName } from '#contract/collections/product-fields.ts'
 import type { Product } from '#contract/collections/products.ts'
+import { isDecimalText } from '#contract/decimal-text.ts'
 import { dayAsWritten } from '#contract/field-types.ts'
 import { shortageOf } from '#domain/counts/shortage.ts'
 import { documentType } from '#domain/documents/document-type.ts'
@@ -37,7 +38,7 @@ const readOptionalLongText = (value: unknown): string | null => readText(value) 
 
 function readNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : null
+  return typeof value === 'string' && isDecimalText(value.trim()) ? Number(value) : null
 }
 
 export function readMoney(value: unknown): string | null {

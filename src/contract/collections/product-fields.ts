@@ -12,9 +12,7 @@ export const productFields = {
     ofOneItem: true,
     usedBy: ['search', 'ordering', 'filter', 'baseline'],
     list: { width: 288 },
-    import: {
-      required: true,
-    },
+    import: { required: true },
     export: { width: 24 },
   },
   old_property_number: {
@@ -49,9 +47,7 @@ export const productFields = {
     form: { section: 'item' },
     list: { width: 260 },
     facts: { group: 'item' },
-    import: {
-      required: true,
-    },
+    import: { required: true },
     export: { width: 44 },
   },
   model: {
@@ -110,9 +106,7 @@ export const productFields = {
     usedBy: ['ordering', 'range', 'baseline'],
     form: { section: 'item' },
     list: { width: 140, card: 'off' },
-    import: {
-      required: true,
-    },
+    import: { required: true },
     export: { width: 14 },
   },
   total_offset: {
@@ -143,9 +137,7 @@ export const productFields = {
     form: { section: 'item' },
     list: { width: 110, card: 'off' },
     facts: { group: 'record' },
-    import: {
-      required: true,
-    },
+    import: { required: true },
     export: { width: 12 },
   },
   purchase_reference: {
@@ -168,9 +160,7 @@ export const productFields = {
     form: { section: 'where' },
     list: { width: 180 },
     facts: { group: 'item' },
-    import: {
-      required: true,
-    },
+    import: { required: true },
     export: { width: 24 },
   },
   section: {
@@ -268,9 +258,7 @@ export const productFields = {
     notInBulk: true,
     usedBy: ['filter', 'baseline'],
     list: { width: 200, hidden: true },
-    import: {
-      numberOf: { collection: 'sub-major-account-groups', within: ['major_account'] },
-    },
+    import: { numberOf: { collection: 'sub-major-account-groups', within: ['major_account'] } },
     export: { width: 10 },
   },
   ledger_account: {
@@ -280,25 +268,11 @@ export const productFields = {
     notInBulk: true,
     usedBy: ['filter', 'baseline'],
     list: { width: 200, hidden: true },
-    import: {
-      numberOf: { collection: 'ledger-accounts', within: ['major_account', 'sub_major_account'] },
-    },
+    import: { numberOf: { collection: 'ledger-accounts', within: ['major_account', 'sub_major_account'] } },
     export: { width: 10 },
   },
-  series_1: {
-    kind: 'count',
-    header: 'Series 1',
-    ofOneItem: true,
-    form: { section: 'numbers' },
-    import: {},
-  },
-  series_2: {
-    kind: 'count',
-    optional: true,
-    header: 'Series 2',
-    ofOneItem: true,
-    import: {},
-  },
+  series_1: { kind: 'count', header: 'Series 1', ofOneItem: true, form: { section: 'numbers' }, import: {} },
+  series_2: { kind: 'count', optional: true, header: 'Series 2', ofOneItem: true, import: {} },
   remarks: {
     kind: 'text',
     optional: true,

@@ -1,6 +1,6 @@
 /** Count sheets for second and third counts: which items are on them, and what a keyed-in line becomes. A sheet never shows earlier counts. */
 
-import type { RepeatedCount, RoomPlace } from '#contract/campaigns/campaign-record.ts'
+import type { RepeatedCount } from '#contract/campaigns/campaign-record.ts'
 import { parseCount } from '#contract/campaigns/count-form.ts'
 import type { ProductView } from '../catalog/catalog-queries.ts'
 import { type CountWindow, isCountedFor } from '../counts/count-status.ts'
@@ -8,7 +8,7 @@ import type { KnownPerson } from '../people/known-people.ts'
 import { compareText } from '../text/compare-text.ts'
 import { parseMoment } from '../time/moments.ts'
 import type { IssuedSheet, SheetItem } from './count-sheets.ts'
-import { roomKey } from './room-states.ts'
+import { placeOf, roomKey } from './room-states.ts'
 import {
   type CountAgainRefusal,
   counterOf,
@@ -79,7 +79,7 @@ export function repeatedRooms(
     const state = repeatedState(product, byItem.get(product.id), window)
     const again = neededCount(state)
     if (state === null || again === null) continue
-    const place: RoomPlace = { building: product.location_code_one, room: product.location_code_two }
+    const place = placeOf(product)
     const key = roomKey(place)
     const id = `${key} ${again}`
     const room = rooms.get(id) ?? { key, again, items: [], countedBy: [], namesOnPaper: [], countedUntil: null }

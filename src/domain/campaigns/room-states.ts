@@ -48,6 +48,12 @@ export interface RoomState extends RoomPlace {
 /** The key of a room in {@link roomStates}. */
 export const roomKey = ({ building, room }: RoomPlace): string => `${building ?? ''}/${room ?? ''}`
 
+/** The place of a room in the list of rooms, or of an item. */
+export const placeOf = ({
+  location_code_one: building = null,
+  location_code_two: room = null,
+}: Partial<Record<'location_code_one' | 'location_code_two', number | null>>): RoomPlace => ({ building, room })
+
 const lesser = (a: string, b: string) => (a < b ? a : b)
 
 /** Fields that one copy of a second-count request may lack: the device did not have them, or the reader may not see them. */

@@ -4,7 +4,7 @@
  */
 import type { RoomPlace } from '#contract/campaigns/campaign-record.ts'
 import { t } from '#text/reconcile/hunt.ts'
-import { roomKey } from '../campaigns/room-states.ts'
+import { placeOf, roomKey } from '../campaigns/room-states.ts'
 import { referenceId } from '../outbox/commands/command.ts'
 import { labelsOf } from '../text/labels-of.ts'
 import { type FoundThing, type ItemForPairing, likelyItems } from './likely-items.ts'
@@ -66,19 +66,14 @@ export function likelyPlaces<Item extends ItemForPairing>(item: Item, clues: Pla
     known.points.set(reason, Math.max(points, known.points.get(reason) ?? 0))
     places.set(roomKey(place), known)
   }
-  const recorded = { building: item.location_code_one ?? null, room: item.location_code_two ?? null }
+  const recorded = placeOf(item)
   const isElsewhere = (place: RoomPlace) => roomKey(place) !== roomKey(recorded)
   add(recorded, 'recorded', weights.recorded)
   for (const place of clues.seen) add(place, 'seen', weights.seen)
   for (const thing of clues.found) {
     const { room } = thing
     const [fit] = room ? likelyItems(thing, [item]) : []
-    if (room && fit)
-      add(
-        { building: room.location_code_one, room: room.location_code_two },
-        'found',
-        Math.round(fit.score * foundWeight),
-      )
+    if (room && fit) add(placeOf(room), 'found', Math.round(fit.score * foundWeight))
   }
   for (const place of clues.surplus) add(place, 'surplus', weights.surplus)
   const held = clues.ofPerson.reduce((sum, { items }) => sum + items, 0)

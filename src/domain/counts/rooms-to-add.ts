@@ -1,6 +1,6 @@
 /** Rooms that occur in items but not in the list of rooms. */
 import { comparePlaces } from '../campaigns/person-rooms.ts'
-import { roomKey } from '../campaigns/room-states.ts'
+import { placeOf, roomKey } from '../campaigns/room-states.ts'
 import type { SumGroup } from '../catalog/catalog-queries.ts'
 
 interface Place {
@@ -16,18 +16,16 @@ export interface RoomToAdd extends Place {
   items: number
 }
 
-const keyOf = ({ location_code_one: building, location_code_two: room }: Place) => roomKey({ building, room })
-
 /**
  * `groups`: the products grouped by `placeGroupBy('room')`, with the measure `rows` first. Items that lack one of both locations are in no
  * room. Ordered by building and name.
  */
 export function roomsToAdd(groups: readonly SumGroup[], rooms: readonly Place[]): readonly RoomToAdd[] {
-  const known = new Set(rooms.map(keyOf))
+  const known = new Set(rooms.map((room) => roomKey(placeOf(room))))
   const missing = groups.flatMap(({ key: [location_code_one, location_code_two, name, building], sums }) => {
     if (typeof location_code_one !== 'number' || typeof location_code_two !== 'number') return []
     const place = { location_code_one, location_code_two }
-    if (known.has(keyOf(place))) return []
+    if (known.has(roomKey(placeOf(place)))) return []
     return [{ ...place, name: String(name), within: String(building), items: Number(sums[0] ?? 0n) }]
   })
   return missing.toSorted(comparePlaces)

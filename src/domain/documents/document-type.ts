@@ -1,7 +1,7 @@
 import type { SlipCategory } from '#contract/collections/custody-documents.ts'
 import type { PrintType } from '#contract/collections/products.ts'
 import { capitalizationThresholdCentavos, lowValueCeilingCentavos } from '#contract/limits.ts'
-import { toCentavos } from '../money/money.ts'
+import { isAmount, toCentavos } from '../money/money.ts'
 
 export type DocumentType = { printType: 'PAR'; category: 'PPE' } | { printType: 'ICS'; category: SlipCategory }
 
@@ -14,9 +14,6 @@ export function documentType(unitPrice: string): DocumentType {
   if (price >= capitalizationThresholdCentavos) return { printType: 'PAR', category: 'PPE' }
   return { printType: 'ICS', category: price > lowValueCeilingCentavos ? 'SPHV' : 'SPLV' }
 }
-
-/** Whether text is an amount as the API writes it. */
-const isAmount = (text: string): boolean => /^-?\d+(\.\d{1,2})?$/.test(text.trim())
 
 /** The usual document at an item's price, if another one was chosen. Null if the choice is the usual one, or the price is not an amount. */
 export function usualDocument(item: { price: unknown; print_type: unknown }): DocumentType | null {

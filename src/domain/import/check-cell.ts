@@ -143,6 +143,26 @@ function checkReference(
 const spreadsheetError =
   /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|GETTING_DATA|#{3,})$/i
 
+/** The fewest digits of which a spreadsheet program loses some if they are a number to it. */
+const digitsLost = 16
+/** How spreadsheet programs show a long number, and a day that they made of a number such as 3-12. */
+const shortenedNumber = /^\d(?:[.,]\d+)?E\+\d+$/i
+const dayAsShown =
+  /^(?:\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}:\d{2})?|\d{1,2}\/\d{1,2}\/\d{4}|\d{1,2}-[A-Z][a-z]{2}(?:-\d{2})?|[A-Z][a-z]{2}-\d{2})$/
+
+/** A number that names one item. What a spreadsheet program made of it is refused, or shown to the person. */
+function checkNumber(
+  { field }: ImportColumn,
+  text: string,
+  isNumber: boolean,
+  { state }: RowContext,
+): ParseResult<string> {
+  const isShortened = shortenedNumber.test(text) || (isNumber && text.replace(/\D/g, '').length >= digitsLost)
+  if (isShortened) return failure(t('shortenedNumber', { value: text }))
+  if (dayAsShown.test(text)) addReading(state, field, text, () => t('numberLikeDay'))
+  return { ok: true, value: text }
+}
+
 export function checkCell(
   column: ImportColumn,
   raw: string,
@@ -154,7 +174,7 @@ export function checkCell(
   if (spreadsheetError.test(raw.trim())) return failure(t('spreadsheetError', { value: raw.trim() }))
   switch (type.kind) {
     case 'text':
-      return { ok: true, value: raw.trim() }
+      return type.isNumber ? checkNumber(column, raw.trim(), isNumber, context) : { ok: true, value: raw.trim() }
     case 'code':
       return parseCode(raw)
     case 'money': {

@@ -8,7 +8,8 @@ import { arrangeView } from '../products/arrange-view.ts'
 import { productAliases } from './product-aliases.ts'
 
 export type CellType =
-  | { kind: 'text' }
+  /** `isNumber`: names one item, such as a serial number. Spreadsheet programs may have changed it. */
+  | { kind: 'text'; isNumber?: true }
   | { kind: 'code' }
   | { kind: 'money' }
   | { kind: 'whole' }
@@ -86,11 +87,12 @@ const cellKinds: Readonly<Record<FieldKind, CellType['kind']>> = {
   reference: 'ref',
 }
 
-function productCell({ kind, choices = [], reference, import: view }: ProductField): CellType {
+function productCell({ kind, choices = [], reference, ofOneItem, import: view }: ProductField): CellType {
   const numberOf = view?.numberOf
   if (numberOf) return referenceWithin(numberOf.collection, 'number', ...numberOf.within)
   if (reference) return referenceTo(reference.to)
   const cell = cellKinds[kind]
+  if (cell === 'text' && ofOneItem) return { kind: 'text', isNumber: true }
   return cell === 'choice' ? choiceOf(...choices) : ({ kind: cell } as CellType)
 }
 

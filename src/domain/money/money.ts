@@ -3,13 +3,18 @@
 /** Maximum amount: 2^53 - 1 centavos, so that amounts are exact as JavaScript numbers too. */
 export const largestCentavos = BigInt(Number.MAX_SAFE_INTEGER)
 
+const amountPattern = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
+
 /** Parses decimal text. Throws if it is not an amount; the API schemas only accept amounts. */
 export function toCentavos(amount: string): bigint {
-  const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount.trim())
+  const match = amountPattern.exec(amount.trim())
   if (!match) throw new RangeError(`Not an amount of money: ${amount}`)
   const centavos = BigInt(match[2]!) * 100n + BigInt((match[3] ?? '').padEnd(2, '0'))
   return match[1] === '-' ? -centavos : centavos
 }
+
+/** Whether text is an amount as the API writes it; blanks around it are left aside. */
+export const isAmount = (text: string): boolean => amountPattern.test(text.trim())
 
 /** Whether text is an amount that a form may send: at most 14 digits before the point and two after it, without a sign. */
 export const isAmountText = (text: unknown): text is string =>

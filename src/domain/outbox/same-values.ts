@@ -2,6 +2,7 @@
  * Compares values, by the same rules for sending and for checking echo and base: `"3"` equals 3, `""` equals null, text is trimmed, and a reference
  * is its id, also where a server writes it as an object.
  */
+import { numberIfDecimal } from '#contract/decimal-text.ts'
 import type { FieldValues } from './op.ts'
 
 export function normalize(value: unknown): unknown {
@@ -20,7 +21,7 @@ export function normalize(value: unknown): unknown {
 /** The number in a text, or the id of a reference that is written as an object. */
 function toNumberIfNumeric(value: unknown): unknown {
   if (typeof value === 'object' && value !== null && 'id' in value) return toNumberIfNumeric(value.id)
-  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+  return numberIfDecimal(value)
 }
 
 /** Whether the server's value equals ours after normalizing. `undefined` (no such field) equals only itself. */

@@ -1,4 +1,5 @@
 import { rowLabel } from '#domain/catalog/row-label.ts'
+import { isAmount } from '#domain/money/money.ts'
 import { comparableValue } from '#domain/outbox/three-way-merge.ts'
 import { formatDay, formatMoney } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
@@ -21,7 +22,7 @@ export function FieldValue({ field, value }: { field: string; value: unknown }) 
   if (plainFieldValue === null) return <span className="bilang-muted">{t('nothing')}</span>
   if (id !== null) return <>{name ?? `#${id}`}</>
   if (typeof plainFieldValue === 'boolean') return <>{t(plainFieldValue ? 'yes' : 'no')}</>
-  if (kind === 'money' && typeof plainFieldValue === 'string' && /^-?\d+(\.\d{1,2})?$/.test(plainFieldValue))
+  if (kind === 'money' && typeof plainFieldValue === 'string' && isAmount(plainFieldValue))
     return <>{formatMoney(plainFieldValue)}</>
   if (kind === 'day' && typeof plainFieldValue === 'string') return <>{formatDay(plainFieldValue)}</>
   return <>{String(plainFieldValue)}</>

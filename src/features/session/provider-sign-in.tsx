@@ -15,6 +15,7 @@ import {
 } from '#contract/actions/accounts/provider-sign-in-actions.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Outcome, Problem } from '#contract/problem.ts'
+import { hexOf } from '#domain/text/hex.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/account/provider-sign-in.ts'
 import { t as second } from '#text/account/second-step.ts'
@@ -48,8 +49,7 @@ async function readSecret(): Promise<string | null> {
 }
 
 function newSecret(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hexOf(crypto.getRandomValues(new Uint8Array(32)))
 }
 
 /** The page requested before the sign-in, or the current page. */

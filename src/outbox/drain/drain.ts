@@ -3,9 +3,6 @@
  * that stores the server's answer, or by a person's decision. Sending twice is harmless. No transaction is open during a request. A superseded run
  * writes nothing (sync §8).
  */
-import type { CoreWriter } from '#device-db/core-store.ts'
-import { type ClockStamp, transitionOps } from '../op-audit-log.ts'
-import { isDue } from '../planner/backoff.ts'
 import type { Lane } from '../planner/lanes.ts'
 import {
   type DrainDeps,
@@ -16,16 +13,14 @@ import {
   isOverTime,
   isStillSignedIn,
   maxRequestsInFlight,
-  newDrainRun,
   readFeatures,
   stopRun,
 } from './drain-run.ts'
 import { startHeartbeat, withLeadership } from './leader-lock.ts'
-import { opsOf } from './op-outcomes.ts'
-import { readPhotoState } from './pause-drain.ts'
 import { findDueReport, reportReceipts } from './report-receipts.ts'
 import { mustReportWaiting, reportWaiting } from './report-waiting.ts'
 import { runLane } from './run-lane.ts'
+import { startRun } from './start-run.ts'
 
 /** Three times the number of network slots: while some requests are in flight, other lanes seal and yet others write their answers. */
 const laneLimit = 3 * maxRequestsInFlight
@@ -37,9 +32,6 @@ export interface DrainReport {
   /** All open ops of this person, in any state. */
   left: number
 }
-
-/** Reasons that end a pause: an event, or a person, indicates that the situation has changed. */
-const reasonsThatEndPause: ReadonlySet<DrainReason> = new Set(['online', 'visible', 'sign-in', 'manual'])
 
 export async function runDrain(deps: DrainDeps, reason: DrainReason, budgetMs: number): Promise<DrainReport> {
   if (!(await hasWork(deps))) return { end: 'done', sent: 0, left: 0 }
@@ -87,66 +79,10 @@ async function runAsLeader(deps: DrainDeps, reason: DrainReason, budgetMs: numbe
     deps.events.publish({ said: 'drain', running: false })
   }
   const left = await countOpenOps(deps)
+  // A run that sent all it could, but not everything, waits or rests.
   const endWithRest = run.photos.isPaused ? 'resting' : 'waiting'
   const end = run.end === 'done' && left > 0 ? endWithRest : (run.end ?? 'done')
   return { end, sent: run.sentCount, left }
-}
-
-/** Acquires the next fencing epoch and checks whether this run may send. */
-async function startRun(
-  deps: DrainDeps,
-  reason: DrainReason,
-  budgetMs: number,
-  holderId: string,
-): Promise<DrainRun | DrainEnd> {
-  const { store, clock, random } = deps
-  return store.write(async (tx) => {
-    const clockStamp: ClockStamp = { at: clock.now(), uuid: () => random.uuid() }
-    const epoch = await tx.nextMeta('epoch')
-    await tx.setMeta('lease', { epoch, holder: holderId, at: clockStamp.at })
-    const session = await tx.session()
-    if (!session || session.expired) return 'signed-out'
-    const pause = await tx.meta('pause')
-    const mayEndPause = reasonsThatEndPause.has(reason)
-    if (pause && !mayEndPause && !isDue(pause.until, clockStamp.at)) return 'resting'
-    // The first try shows whether the pause starts again. If none of the paused ops is left, no timer waits for it.
-    if (pause && pause.until > 0) await tx.setMeta('pause', { ...pause, until: 0 })
-    await doubtOlderRuns(tx, session.userKey, epoch, clockStamp)
-    if (reason === 'manual') await endItemRests(tx, session.userKey, clockStamp)
-    const user = session.user as { id?: unknown } | null
-    return newDrainRun(deps, {
-      epoch,
-      userKey: session.userKey,
-      me: typeof user?.id === 'number' ? user.id : null,
-      token: session.token,
-      tokenEpoch: session.tokenEpoch,
-      deviceId: (await tx.meta('deviceId')) ?? '',
-      deadline: clock.monotonic() + budgetMs,
-      openCount: (await tx.openOps(session.userKey)).length,
-      photoState: await readPhotoState(tx, mayEndPause, clockStamp.at),
-    })
-  })
-}
-
-/** Requests that an older run marked as sending without recording a response may have arrived. */
-async function doubtOlderRuns(tx: CoreWriter, userKey: string, epoch: number, clockStamp: ClockStamp): Promise<void> {
-  for (const request of await tx.liveRequests(userKey)) {
-    if (request.state !== 'sending' || request.epoch >= epoch) continue
-    await tx.putRequests([{ ...request, state: 'unknown', doubtful: true, nextAt: 0 }])
-    await transitionOps(tx, await opsOf(tx, request), { state: 'unknown', nextAt: 0 }, clockStamp, {
-      cause: 'round-lost',
-    })
-  }
-}
-
-/** "Send now" includes ops that rest after their own failures. */
-async function endItemRests(tx: CoreWriter, userKey: string, clockStamp: ClockStamp): Promise<void> {
-  for (const request of await tx.liveRequests(userKey)) {
-    if (request.nextAt === 0 || request.state === 'settling') continue
-    await tx.putRequests([{ ...request, nextAt: 0 }])
-    for (const op of await opsOf(tx, request))
-      await transitionOps(tx, [op], { state: op.state, nextAt: 0 }, clockStamp, { cause: 'send-now' })
-  }
 }
 
 /** Counts first. A photo is sent when nothing else is left; records made meanwhile are sent in parallel. */
@@ -183,25 +119,18 @@ async function sendAllButPhotos(run: DrainRun): Promise<readonly Lane[]> {
   }
 }
 
-/** Decisions, and rests that end, publish no event. */
-const lookAgainMs = 5_000
-/** Returns whether any request of the photo was sent. */
+/** Sends a photo, and meanwhile everything else that is recorded. Returns whether any request of the photo was sent. */
 async function sendPhoto(run: DrainRun, lane: Lane): Promise<boolean> {
-  const { clock, events } = run.deps
   const { photos } = run
-  let pause = new AbortController()
-  const stopListening = events.subscribe(({ said }) => {
-    if (said === 'recorded') pause.abort()
-  })
+  const records = watchRecords(run.deps)
   photos.isInFlight = true
   const upload = runLane(run, lane).finally(() => {
     photos.isInFlight = false
-    pause.abort()
+    records.endWait()
   })
   const sendOthers = async (): Promise<void> => {
     while (photos.isInFlight && !run.end) {
-      await clock.sleep(lookAgainMs, pause.signal).catch(() => {})
-      pause = new AbortController()
+      await records.wait()
       if (photos.isInFlight && !run.end) await sendAllButPhotos(run)
     }
   }
@@ -209,9 +138,29 @@ async function sendPhoto(run: DrainRun, lane: Lane): Promise<boolean> {
     const [sentSomething] = await Promise.all([upload, sendOthers()])
     return sentSomething
   } finally {
-    stopListening()
+    records.stop()
     if (photos.isYielding && !run.end) photos.upload = new AbortController()
     photos.isYielding = false
+  }
+}
+
+/** Decisions, and rests that end, publish no event: a wait for records ends after this time. */
+const lookAgainMs = 5_000
+
+/** Waits for new records. One that arrives between two waits ends the second one at once. */
+function watchRecords({ clock, events }: DrainDeps) {
+  let current = new AbortController()
+  const endWait = () => current.abort()
+  const stop = events.subscribe(({ said }) => {
+    if (said === 'recorded') endWait()
+  })
+  return {
+    endWait,
+    stop,
+    async wait(): Promise<void> {
+      await clock.sleep(lookAgainMs, current.signal).catch(() => {})
+      current = new AbortController()
+    },
   }
 }
 

@@ -2,6 +2,7 @@
  * A label in ZPL, the language of Zebra and many other label printers: one picture (`^GFA`), so that every printer prints the same letters.
  * Its rows are shortened as ZPL allows: a count before a repeated digit, a comma for "white to the end", a colon for "as the row before".
  */
+import { hexOf } from '#domain/text/hex.ts'
 import type { Bitmap } from '../raster/bitmap.ts'
 
 /** `G` to `Y`: 1 to 19 digits; `g` to `z`: 20 to 400. */
@@ -30,14 +31,11 @@ function shortenRow(hex: string): string {
   return `${digits}${filled.length < hex.length ? '!' : ','}`
 }
 
-const hexOf = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0').toUpperCase()).join('')
-
 export function zplLabel({ width, height, rowBytes, data }: Bitmap): Uint8Array {
   const rows: string[] = []
   let before = ''
   for (let row = 0; row < height; row++) {
-    const hex = hexOf(data.subarray(row * rowBytes, (row + 1) * rowBytes))
+    const hex = hexOf(data.subarray(row * rowBytes, (row + 1) * rowBytes)).toUpperCase()
     rows.push(row > 0 && hex === before ? ':' : shortenRow(hex))
     before = hex
   }

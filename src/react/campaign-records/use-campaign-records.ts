@@ -8,7 +8,7 @@ import type { Problem } from '#contract/problem.ts'
 import { mergeRecords, ownRecords, type RoomState, roomStates } from '#domain/campaigns/room-states.ts'
 import { isOpen, type Op } from '#domain/outbox/op.ts'
 import { useServices } from '../services.ts'
-import { useSession } from '../session/use-session.ts'
+import { useUserKey } from '../session/use-session.ts'
 import { useOwnRecordOps } from './own-records.ts'
 import { recordStoreOf, type StoredRecords } from './record-store.ts'
 
@@ -112,8 +112,7 @@ const snapshotOfNothing = () => nothing
 /** The store of the signed-in person; null while nobody is signed in. */
 export function useRecordStore() {
   const services = useServices()
-  const session = useSession()
-  const userKey = session.is === 'in' ? session.userKey : null
+  const userKey = useUserKey()
   return useMemo(() => (userKey === null ? null : recordStoreOf(services, userKey)), [services, userKey])
 }
 

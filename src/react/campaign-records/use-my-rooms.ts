@@ -4,7 +4,7 @@ import type { RoomPlace } from '#contract/campaigns/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Room } from '#contract/collections/locations.ts'
 import { inCountingOrder, type RoomToCount, roomsOfPerson } from '#domain/campaigns/person-rooms.ts'
-import { type RoomDone, roomKey } from '#domain/campaigns/room-states.ts'
+import { placeOf, type RoomDone, roomKey } from '#domain/campaigns/room-states.ts'
 import { combineFilters } from '#domain/catalog/combine-filters.ts'
 import { countedForCampaign, filterForScope } from '#domain/counts/campaign-states.ts'
 import { countWindow } from '#domain/counts/count-status.ts'
@@ -90,9 +90,7 @@ async function readFacts(
     readNames(catalog, 'location-code-two', location_code_two),
     readProgress(catalog, assigned, signal),
   ])
-  const byPlace = new Map(
-    rooms.rows.map((room) => [roomKey({ building: room.location_code_one, room: room.location_code_two }), room]),
-  )
+  const byPlace = new Map(rooms.rows.map((room) => [roomKey(placeOf(room)), room]))
   return new Map(
     assigned.map((one) => {
       const row = byPlace.get(roomKey(one))

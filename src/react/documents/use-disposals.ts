@@ -7,7 +7,7 @@ import { listDisposals } from '#contract/actions/documents/disposal-actions.ts'
 import type { Disposal } from '#contract/documents/disposal.ts'
 import { disposalsDraftPrefix } from '#device-db/clear-mirror.ts'
 import { type Services, useServices } from '../services.ts'
-import { useSession } from '../session/use-session.ts'
+import { useUserKey } from '../session/use-session.ts'
 import { useOnline } from '../use-online.ts'
 
 interface DisposalCopy {
@@ -52,10 +52,10 @@ function withNewer(rows: readonly Disposal[], adopted: ReadonlyMap<number, Dispo
 /** `isNeeded`: false on screens that show none of the values. */
 export function useDisposals(isNeeded = true): Disposals {
   const { api, drafts, now } = useServices()
-  const session = useSession()
+  const userKey = useUserKey()
   const online = useOnline()
   const isOffered = api.features().has('disposals')
-  const key = isNeeded && isOffered && session.is === 'in' ? disposalsDraftPrefix + session.userKey : null
+  const key = isNeeded && isOffered && userKey !== null ? disposalsDraftPrefix + userKey : null
   const [copy, setCopy] = useState<DisposalCopy | null>(null)
   const [isFresh, setFresh] = useState(false)
   const [isLoading, setLoading] = useState(true)

@@ -13,7 +13,7 @@ import type { FindingView } from '#domain/counts/finding-view.ts'
 import { lastKnown, useLiveValue } from '../lists/use-list.ts'
 import { useOutboxRows } from '../outbox/use-outbox-rows.ts'
 import { type Services, useServices } from '../services.ts'
-import { useSession } from '../session/use-session.ts'
+import { useUserKey } from '../session/use-session.ts'
 import { useRead } from '../use-async.ts'
 import { useDrafts, useOwnKey } from '../use-draft.ts'
 import { type CachedFindings, type MergedFinding, mergeFindings, readCached, type Settled } from './stored-findings.ts'
@@ -50,14 +50,14 @@ export function useSettleOnDevice(): (id: string, patch: FindingPatch) => Promis
 
 export function useFindings(): Findings {
   const { api } = useServices()
-  const session = useSession()
+  const userKey = useUserKey()
   const outboxRows = useOutboxRows(true)
   const settleOnDevice = useSettleOnDevice()
   const [settledRevision, setSettledRevision] = useState(0)
   const settled = useDrafts<Settled>(settledPrefix, settledRevision)
   const isOffered = api.features().has('findings')
   const canSettleOnServer = api.features().has('finding-items')
-  const key = session.is === 'in' ? findingsDraftPrefix + session.userKey : null
+  const key = userKey === null ? null : findingsDraftPrefix + userKey
 
   const { list, isLoading, reload } = useFindingList(key, isOffered)
   const cached = list?.cached ?? null

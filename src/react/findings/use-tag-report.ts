@@ -2,7 +2,7 @@
 import { findingsDraftPrefix } from '#device-db/clear-mirror.ts'
 import { tagsToReplace } from '#domain/counts/tag-reports.ts'
 import { type Services, useServices } from '../services.ts'
-import { useSession } from '../session/use-session.ts'
+import { useUserKey } from '../session/use-session.ts'
 import { useRead } from '../use-async.ts'
 import { type MergedFinding, mergeFindings, readCached } from './stored-findings.ts'
 
@@ -12,8 +12,8 @@ import { type MergedFinding, mergeFindings, readCached } from './stored-findings
  */
 export function useTagReport(product: number, withSent: boolean): MergedFinding | null {
   const { drafts, outbox } = useServices()
-  const session = useSession()
-  const key = session.is === 'in' ? findingsDraftPrefix + session.userKey : null
+  const userKey = useUserKey()
+  const key = userKey === null ? null : findingsDraftPrefix + userKey
   const { state } = useRead(
     key === null ? null : `${key} ${product} ${withSent}`,
     () => readTagReport({ drafts, outbox }, key ?? '', product, withSent),

@@ -12,7 +12,7 @@ import { inOwnTask } from '../in-own-task.ts'
 import { type NumberedCopy, readNumberedRecords } from '../lists/read-numbered-records.ts'
 import { useCatalogFact } from '../lists/use-list.ts'
 import { type Services, useServices } from '../services.ts'
-import { useSession } from '../session/use-session.ts'
+import { useUserKey } from '../session/use-session.ts'
 import { useOnline } from '../use-online.ts'
 
 type PullServices = Pick<Services, 'api' | 'drafts' | 'session'>
@@ -62,10 +62,9 @@ export async function pullItemTags({ api, drafts, session }: PullServices, userK
 
 export function FollowItemTags() {
   const services = useServices()
-  const session = useSession()
   const asOf = useCatalogFact((status) => status.asOf)
   const isOnline = useOnline()
-  const userKey = session.is === 'in' ? session.userKey : null
+  const userKey = useUserKey()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer list or a network is the reason to ask again.
   useEffect(() => {
     if (userKey === null) return

@@ -3,16 +3,15 @@ import { useEffect, useState } from 'react'
 import { itemTagsKey, type StoredItemTags } from '#device-db/queries/item-tags.ts'
 import { allTags, type ItemTagRecord } from '#domain/scan/item-tags.ts'
 import { useServices } from '../services.ts'
-import { useSession } from '../session/use-session.ts'
+import { useUserKey } from '../session/use-session.ts'
 import { pullItemTags } from './follow-item-tags.tsx'
 
 const none: readonly ItemTagRecord[] = []
 
 export function useTagsOf(product: number): readonly ItemTagRecord[] {
   const services = useServices()
-  const session = useSession()
   const [records, setRecords] = useState(none)
-  const userKey = session.is === 'in' ? session.userKey : null
+  const userKey = useUserKey()
   useEffect(() => {
     if (userKey === null) return
     let isActive = true

@@ -7,7 +7,7 @@ import { type DeviceItems, getDeviceItems, putDeviceItems } from '#contract/acti
 import type { Outcome } from '#contract/problem.ts'
 import { deviceBuildings } from '#contract/sign-in/reach.ts'
 import { useServices } from '../services.ts'
-import { useSession } from '../session/use-session.ts'
+import { useSession, useUserKey } from '../session/use-session.ts'
 import { useOnline } from '../use-online.ts'
 
 const keyOf = (userKey: string) => `device-items ${userKey}` // not a text
@@ -15,8 +15,7 @@ const keyOf = (userKey: string) => `device-items ${userKey}` // not a text
 /** Saves a choice on the server, remembers it, and lets the list follow. Resolves when the server has answered. */
 export function useChooseDeviceItems(): (buildings: readonly number[]) => Promise<Outcome<DeviceItems>> {
   const { api, catalog, drafts } = useServices()
-  const session = useSession()
-  const userKey = session.is === 'in' ? session.userKey : null
+  const userKey = useUserKey()
   return useCallback(
     async (buildings) => {
       const answer = await api.call(putDeviceItems, { body: { buildings: [...buildings] } })
@@ -34,7 +33,7 @@ export function useRememberedDeviceItems(): void {
   const { api, catalog, drafts } = useServices()
   const session = useSession()
   const isOnline = useOnline()
-  const userKey = session.is === 'in' ? session.userKey : null
+  const userKey = useUserKey()
   const token = session.is === 'in' && !session.expired ? session.token : null
   useEffect(() => {
     if (userKey === null || token === null || !isOnline) return

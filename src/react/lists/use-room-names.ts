@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { RoomPlace } from '#contract/campaigns/campaign-record.ts'
 import type { Room } from '#contract/collections/locations.ts'
-import { roomKey } from '#domain/campaigns/room-states.ts'
+import { placeOf, roomKey } from '#domain/campaigns/room-states.ts'
 import { useServices } from '../services.ts'
 import { lastKnown, useLiveValue } from './use-list.ts'
 
@@ -10,9 +10,7 @@ export function useRoomNames(): (place: RoomPlace) => string {
   const { catalog } = useServices()
   const live = useLiveValue('room-names', ['locations'], async () => {
     const { rows } = await catalog.list<Room>({ collection: 'locations' })
-    return new Map(
-      rows.map((room) => [roomKey({ building: room.location_code_one, room: room.location_code_two }), room.name]),
-    )
+    return new Map(rows.map((room) => [roomKey(placeOf(room)), room.name]))
   })
   const names = lastKnown(live)
   return useCallback(

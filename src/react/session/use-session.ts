@@ -19,6 +19,12 @@ export function usePerson(): { user: CurrentUser; role: Role | null } | null {
   return state.is === 'in' ? { user: state.user, role: roleOf(state.user) } : null
 }
 
+/** Names the signed-in person on this device, and their server; null while nobody is signed in. */
+export function useUserKey(): string | null {
+  const state = useSession()
+  return state.is === 'in' ? state.userKey : null
+}
+
 /** True if the signed-in person has the permission (D2.2). */
 export function useCan(action: Permission): boolean {
   return hasPermission(usePerson()?.role ?? null, action)

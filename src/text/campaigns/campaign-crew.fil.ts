@@ -4,10 +4,12 @@ import type { en } from './campaign-crew.ts'
 export const fil = {
   earlier: {
     none: 'Hindi kasama ang mga naunang bilang: nagsimula ito sa zero.',
-    all: 'Kasama ang mga naunang bilang.',
-    since: 'Kasama ang mga bilang mula {day}.',
-    allCounted: 'Kasama ang mga naunang bilang. {counted, plural, other {# item}} ang nabilang noon pa.',
-    sinceCounted: 'Kasama ang mga bilang mula {day}. {counted, plural, other {# item}} ang nabilang noon pa.',
+    all: 'Kasama ang mga naunang bilang, maliban sa mga item na hindi nakita ng bilangang isinara pagkatapos.',
+    since: 'Kasama ang mga bilang mula {day}, maliban sa mga item na hindi nakita ng bilangang isinara pagkatapos.',
+    allCounted:
+      'Kasama ang mga naunang bilang, maliban sa mga item na hindi nakita ng bilangang isinara pagkatapos. {counted, plural, other {# item}} ang nabilang noon pa.',
+    sinceCounted:
+      'Kasama ang mga bilang mula {day}, maliban sa mga item na hindi nakita ng bilangang isinara pagkatapos. {counted, plural, other {# item}} ang nabilang noon pa.',
   },
   crew: 'Mga tao at planong araw',
   none: 'Wala pang nakatalagang tao at planong araw.',

@@ -3,11 +3,12 @@ import { textsOf } from '../text-catalog.ts'
 export const en = {
   earlier: {
     none: 'Earlier counts aren’t included: this count started from zero.',
-    all: 'Earlier counts are kept.',
-    since: 'Counts since {day} are kept.',
-    allCounted: 'Earlier counts are kept. {counted, plural, one {# item was} other {# items were}} counted earlier.',
+    all: 'Earlier counts are kept, except of items that a closed count has missed since.',
+    since: 'Counts since {day} are kept, except of items that a closed count has missed since.',
+    allCounted:
+      'Earlier counts are kept, except of items that a closed count has missed since. {counted, plural, one {# item was} other {# items were}} counted earlier.',
     sinceCounted:
-      'Counts since {day} are kept. {counted, plural, one {# item was} other {# items were}} counted earlier.',
+      'Counts since {day} are kept, except of items that a closed count has missed since. {counted, plural, one {# item was} other {# items were}} counted earlier.',
   },
   crew: 'Crew and planned days',
   none: 'No crew and no planned days yet.',

@@ -20,6 +20,10 @@ export const fil = {
   tooManyDecimals: 'Higit sa dalawang decimal ang “{value}”.',
   notWhole: 'Hindi buong numero na 0 o higit pa ang “{value}”.',
   notDate: 'Hindi petsa ang “{value}”. Isulat ito bilang YYYY-MM-DD.',
+  shortenedNumber:
+    'Pinaikli ng spreadsheet ang numerong “{value}”. Gawing text ang format ng column doon, at isulat nang buo ang numero.',
+  numberLikeDay:
+    'text, gaya ng nakasulat dito. Kung ginawang petsa ng spreadsheet ang isang numerong gaya ng 3-12, itama ito roon',
   spreadsheetError: 'Error ng spreadsheet ang “{value}”. Itama roon ang cell.',
   unclearDate: 'Dalawa ang puwedeng basa sa “{value}”. Piliin kung araw o buwan ang una sa file.',
   yearAlone: 'Taon lang ang “{value}”. Piliin kung aling araw ng taon ang ibig sabihin nito, o isulat ang buong petsa.',

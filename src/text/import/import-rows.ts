@@ -19,6 +19,9 @@ export const en = {
   tooManyDecimals: '“{value}” has more than two decimals.',
   notWhole: '“{value}” isn’t a whole number, 0 or more.',
   notDate: '“{value}” isn’t a date. Write it as YYYY-MM-DD.',
+  shortenedNumber:
+    '“{value}” is a number that the spreadsheet shortened. Format the column as text there, and write the whole number again.',
+  numberLikeDay: 'it is written here. If the spreadsheet made a date of a number such as 3-12, correct it there',
   spreadsheetError: '“{value}” is an error of the spreadsheet. Correct the cell there.',
   unclearDate: '“{value}” can be read in two ways. Choose whether the file writes the day or the month first.',
   yearAlone: '“{value}” is only a year. Choose which day of the year it stands for, or write the whole date.',

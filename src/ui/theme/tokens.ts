@@ -3,6 +3,8 @@
  * 7:1 in high contrast. Screens use them as CSS variables: `var(--bilang-ink)`, `var(--bilang-saved-tint)`, `var(--bilang-text-sm)`,
  * `var(--mantine-spacing-md)`.
  */
+import { hexOf } from '#domain/text/hex.ts'
+
 export const stateNames = ['accent', 'saved', 'sent', 'attention', 'refused', 'elsewhere'] as const
 export type StateName = (typeof stateNames)[number]
 
@@ -115,7 +117,7 @@ const channels = (hex: string): [number, number, number] => [
 export function mix(first: string, second: string, share: number): string {
   const [a, b] = [channels(first), channels(second)]
   const parts = a.map((value, index) => Math.round(value * share + (b[index] ?? 0) * (1 - share)))
-  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+  return `#${hexOf(parts)}`
 }
 
 /** Contrast ratio of WCAG 2: 1 to 21. */

@@ -3,6 +3,7 @@ import { closeWarnings } from '#features/campaigns/close/close-warnings.ts'
 
 const figures = {
   notCounted: 0,
+  endedElsewhere: [],
   leftScope: [],
   entered: [],
   seenOnly: 0,

@@ -127,6 +127,36 @@ it('[CAMPAIGN-5285] a second open campaign, or one that closed and missed the it
   await screen.findByText(`1 item waits for a second count: ${other.property_number}.`)
 })
 
+it('[CAMPAIGN-5791] items that a campaign did not find, counted in another open one by earlier counts: the dialog that closes it says how many, and the other one no longer counts them', async () => {
+  await openWorld()
+  const items = await products()
+  const [missed, also, found] = items as [Row, Row, Row]
+  await ask('admin', 'POST', 'products/reset_flags/', { scanned: true, physical_count: true })
+  for (const { id, units } of [missed, also, found]) await count('maria', id, units)
+  const first = await campaignIn('counting')
+  const second = await beginSecond()
+  await count('maria', found.id, found.units)
+  await ask('admin', 'PATCH', `inventory/${second}/`, { state: 'reconciling' })
+  await world.services.catalog.refresh('manual')
+  const countedIn = async (id: number, counted: number) => {
+    const rooms = world.open(allRoutes, `${area}/counts/${id}/rooms`)
+    await waitFor(() => expect(figureOf('Items counted')).toBe(`${counted} of ${items.length}`))
+    rooms.unmount()
+  }
+  await countedIn(first, 3)
+  const page = world.open(allRoutes, `${area}/counts/${second}`)
+  await user.click(await screen.findByRole('button', { name: /^(Close|Ask to close)/ }))
+  await screen.findByText(
+    /^Of these, 2 items are counted in Count 2026 by earlier counts\. They won’t be counted there/,
+  )
+  page.unmount()
+  await ask('admin', 'PATCH', `inventory/${second}/`, { state: 'closed', close_reason: 'A mistake' })
+  await waitForRow(missed.id, (row) => row.missing_in === second)
+  await countedIn(first, 1)
+  world.open(allRoutes, `${area}/counts/${first}`)
+  await screen.findByText(/Earlier counts are kept, except of items that a closed count has missed since\./)
+})
+
 it('[CAMPAIGN-5309] items of the baseline that were moved out of the scope or deleted without a count: the dialog that closes names them, with where Reconcile has them', async () => {
   await openWorld({ products: 60 })
   const section = 1

@@ -1,11 +1,11 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Transfer } from '#contract/collections/transfers.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { ItemFormPage } from '#features/documents/print/form-page.tsx'
 import { readTransferReports, transferReportForm } from '#features/documents/print/print-transfer-page.tsx'
-import { readProductDocuments } from '#features/documents/print/property-card-page.tsx'
+import { PropertyCardPage, readProductDocuments } from '#features/documents/print/property-card-page.tsx'
 import { emptySigners } from '#features/reports/print/use-signatories.ts'
 import { UnserviceableReportPage } from '#features/reports/unserviceable-report-page.tsx'
 import { openFonts } from '#print/fonts/fonts.ts'
@@ -104,6 +104,22 @@ describe('property card, unserviceable property and report of loss', () => {
         .map((one) => one.number)
         .sort(),
     )
+  })
+
+  it('[DOC-5790] property card: nothing is shown to print until the history of the item is read', async () => {
+    world = await openScreenWorld()
+    const [item] = await everyProduct()
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    world.network.beforeRequest = (request) => (request.url.includes('/history/') ? held : undefined)
+    world.open([{ path: `${area}/card/:id`, element: <PropertyCardPage /> }], `${area}/card/${item!.id}`)
+    await waitFor(() => expect(world.network.requests.some((one) => one.includes('/history/'))).toBe(true))
+    expect(screen.queryByRole('button', { name: /^Print/ })).toBeNull()
+    answer()
+    await screen.findByRole('button', { name: /^Print/ })
+    screen.getByText('From the documents and transfers on this device, and the history of the server.')
   })
 
   it('[DOC-32] accepted transfer: its number is on the transfer report and on the property card', async () => {

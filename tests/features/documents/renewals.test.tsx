@@ -1,5 +1,6 @@
 /** Renewals of PARs and ICSs with a real server. */
 import { waitFor } from '@testing-library/react'
+import { useEffect } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type {
   AcknowledgementReceiptItem,
@@ -11,6 +12,7 @@ import { documentKinds } from '#domain/documents/document-kind.ts'
 import { saveRenewals } from '#features/documents/edit/renew-receipt.ts'
 import { saveDocument } from '#features/documents/edit/save-document.ts'
 import type { DocumentSave } from '#features/documents/edit/use-document-save.ts'
+import { useRenewal } from '#features/documents/edit/use-renewal.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screens/screen-world.tsx'
 import { rowsOnServer } from '#tests/support/server/rows-on-server.ts'
 
@@ -153,5 +155,30 @@ describe('renewals', () => {
     const renewed = after.filter((line) => line.acknowledgment_receipt === renewal.created[0]!.id)
     const before = linesOf(old.id).slice(2)
     expect(renewed.map(({ product }) => product)).toEqual([...before.map(({ product }) => product), kept.id])
+  })
+  it('[DOC-5789] a renewal that is begun at once, before the last issuer is read: the new receipt names them', async () => {
+    world = await openScreenWorld()
+    const receipts = await all<DocumentRow>('acknowledgement-receipts/')
+    const lines = await all<AcknowledgementReceiptItem>('acknowledgement-receipt-items/')
+    const old = receipts.find(
+      ({ id, superseded_by }) => !superseded_by && lines.some((line) => line.acknowledgment_receipt === id),
+    )!
+    const me = (await all<{ id: number; username: string }>('users/')).find(({ username }) => username === 'admin')!
+    await world.services.drafts.write(`${me.id}: documents/issuer`, { name: 'Nena P. Ramos', position: 'Officer IV' })
+    function RenewsAtOnce() {
+      const { renew } = useRenewal(documentKinds.PAR)
+      // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the first render.
+      useEffect(() => void renew(old.id), [])
+      return null
+    }
+    world.open([{ path: '/', element: <RenewsAtOnce /> }], '/')
+    await waitFor(async () => {
+      const now = await all<DocumentRow>('acknowledgement-receipts/')
+      const { superseded_by } = now.find(({ id }) => id === old.id)!
+      expect(now.find(({ id }) => id === superseded_by)).toMatchObject({
+        received_from_name: 'Nena P. Ramos',
+        received_from_position: 'Officer IV',
+      })
+    })
   })
 })

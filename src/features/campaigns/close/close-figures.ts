@@ -6,7 +6,14 @@ import type { SecondCountRecords } from '#domain/campaigns/second-counts.ts'
 import type { BaselineRef, ProductView, RowQuery, Where } from '#domain/catalog/catalog-queries.ts'
 import { type BaselineProduct, baselineOf } from '#domain/counts/baseline-product.ts'
 import { countedForCampaign, filterForScope } from '#domain/counts/campaign-states.ts'
-import { type CountedItem, needsCloseReason, openDifference, unfoundStatuses } from '#domain/counts/count-status.ts'
+import {
+  type CountedItem,
+  keepsEarlier,
+  needsCloseReason,
+  openCampaigns,
+  openDifference,
+  unfoundStatuses,
+} from '#domain/counts/count-status.ts'
 import { inCampaign } from '#domain/counts/product-in-campaign.ts'
 import { secondCountOf } from '#domain/counts/reconcile-queue.ts'
 import { readLeftScope } from '#react/lists/left-scope.ts'
@@ -15,6 +22,8 @@ import { type UnsentFigures, unsentFigures } from './unsent-counts.ts'
 
 export interface CloseFigures extends UnsentFigures {
   notCounted: number
+  /** Of these, the items that another open campaign has as counted by earlier counts, which end there when this campaign closes. */
+  endedElsewhere: readonly { campaign: string; items: number }[]
   /** Property numbers of those that left the scope since counting began. */
   leftScope: readonly string[]
   /** Property numbers of items without a count that entered the scope since then: no figure has them, but the lists of the count do. */
@@ -66,6 +75,7 @@ export async function closeFigures(
   const secondCounts = await openSecondCounts(catalog, campaign, byItem)
   return {
     notCounted: notCounted.length,
+    endedElsewhere: await earlierCountsToEnd(catalog, campaign, new Set(notCounted)),
     leftScope: await numbersLeft(services, campaign),
     entered: rowQuery.baseline ? await numbersEntered(catalog, campaign, rowQuery.baseline.of) : [],
     seenOnly: seenOnly.length,
@@ -75,6 +85,22 @@ export async function closeFigures(
     needsReason: needsCloseReason(items, campaign) || Object.values(secondCounts).some(({ length }) => length > 0),
     ...(await unsentFigures(services, campaign)),
   }
+}
+
+/** An item that a closing campaign did not find is no longer counted by a count from before it, in no campaign (decision 015). */
+async function earlierCountsToEnd(
+  catalog: Services['catalog'],
+  campaign: Campaign,
+  notFound: ReadonlySet<number | string>,
+): Promise<CloseFigures['endedElsewhere']> {
+  const { rows } = await catalog.list<Campaign>({ collection: 'inventory' })
+  const others = openCampaigns(rows).filter((other) => other.id !== campaign.id && keepsEarlier(other))
+  const ended = others.map(async (other) => {
+    const where = { ...filterForScope(other.scope), counted_earlier: true }
+    const ids = await catalog.ids({ collection: 'products', ...countedForCampaign(other), where })
+    return { campaign: other.name, items: ids.filter((id) => notFound.has(id)).length }
+  })
+  return (await Promise.all(ended)).filter(({ items }) => items > 0)
 }
 
 async function numbersLeft(

@@ -8,12 +8,14 @@ import { deviceLines } from './device-lines.ts'
 
 /** `today`: in the institute's zone. */
 export function closeWarnings(
-  { notCounted, leftScope, entered, seenOnly, unsettled, implausible, secondCounts, unsent, devices }: CloseFigures,
+  figures: CloseFigures,
   campaign: Pick<Campaign, 'as_at'>,
   { today, timeZone }: { today: string; timeZone: string },
 ): readonly string[] {
+  const { notCounted, leftScope, entered, seenOnly, unsettled, implausible, secondCounts, unsent, devices } = figures
   return [
     ...(notCounted > 0 ? [t('warning.notCounted', { count: notCounted })] : []),
+    ...figures.endedElsewhere.map(({ campaign, items }) => t('warning.endedElsewhere', { campaign, count: items })),
     ...namedWarning('warning.leftScope', leftScope),
     ...namedWarning('warning.entered', entered),
     ...(unsettled > 0 ? [t('warning.unsettled', { count: unsettled })] : []),

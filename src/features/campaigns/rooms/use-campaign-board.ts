@@ -12,7 +12,7 @@ import {
   type PlaceNames,
   paceSince,
 } from '#domain/campaigns/campaign-board.ts'
-import { roomKey } from '#domain/campaigns/room-states.ts'
+import { placeOf, roomKey } from '#domain/campaigns/room-states.ts'
 import { isUndecided, secondCountResult } from '#domain/campaigns/second-count-results.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countedForCampaign, filterForScope } from '#domain/counts/campaign-states.ts'
@@ -76,7 +76,7 @@ function useOpenSecondCounts(campaign: Campaign, { records }: CampaignRecords): 
       if (!row || !inCampaign(row, campaign).scanned) continue
       const state = secondCountOf({ ...row, count: row.physical_count }, byItem)
       if (!state || !isUndecided(secondCountResult(state, row.physical_count))) continue
-      const key = roomKey({ building: row.location_code_one, room: row.location_code_two })
+      const key = roomKey(placeOf(row))
       byRoom.set(key, (byRoom.get(key) ?? 0) + 1)
     }
     return byRoom

@@ -7,12 +7,12 @@ import { dayOf } from '#domain/time/dates.ts'
 import { useServices } from '#react/services.ts'
 import { notBegun, type Renewal, type RenewalProgress, saveRenewals } from './renew-receipt.ts'
 import { useDocumentSave } from './use-document-save.ts'
-import { useLastIssuer } from './use-last-issuer.ts'
+import { useReadLastIssuer } from './use-last-issuer.ts'
 
 export function useRenewal(kind: DocumentKind) {
   const services = useServices()
   const saver = useDocumentSave()
-  const { issuer } = useLastIssuer()
+  const readIssuer = useReadLastIssuer()
   const progressById = useRef(new Map<number, RenewalProgress>())
   const [unclear, setUnclear] = useState<{ id: number; problem: Problem } | null>(null)
   const progressOf = (id: number) => progressById.current.get(id) ?? notBegun
@@ -20,8 +20,8 @@ export function useRenewal(kind: DocumentKind) {
     /** Why it is unknown what was saved; null if nothing is unclear. */
     unclear: unclear?.problem ?? null,
     async renew(id: number): Promise<Renewal> {
-      const today = dayOf(services.now(), services.timeZone)
-      const renewal = await saveRenewals(services, saver.save, kind, id, { today, issuer }, progressOf(id))
+      const names = { today: dayOf(services.now(), services.timeZone), issuer: await readIssuer() }
+      const renewal = await saveRenewals(services, saver.save, kind, id, names, progressOf(id))
       if (renewal.ok) progressById.current.delete(id)
       else progressById.current.set(id, renewal.progress)
       const problem = renewal.ok ? null : renewal.problem

@@ -147,7 +147,8 @@ export function PropertyCardPage() {
   const conditionNameOf = useNames('conditions')
   const canReadHistory = useCan('history.read') && api.features().has('history')
   const version = productDocuments?.product.version
-  const { state } = useAsync(canReadHistory && online && productDocuments ? `card ${id} ${version}` : null, (signal) =>
+  const isHistoryRead = canReadHistory && online
+  const { state } = useAsync(isHistoryRead && productDocuments ? `card ${id} ${version}` : null, (signal) =>
     readWholeHistory(api, id ?? 0, signal),
   )
   const history = state.is === 'ready' ? state.value : null
@@ -180,6 +181,8 @@ export function PropertyCardPage() {
   }, [productDocuments, history, people, personNameOf, conditionNameOf, formHeader, timeZone])
   if (productDocuments === undefined) return <Loading />
   if (!productDocuments) return <NoSuchProduct />
+  // A card printed meanwhile would lack what the server knows.
+  if (isHistoryRead && state.is === 'loading') return <Loading />
   // not a text: names of the forms
   const cardName = productDocuments.product.category === 'PPE' ? 'Property card' : 'Semi-expendable property card'
   return (

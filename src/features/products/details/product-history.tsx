@@ -53,8 +53,9 @@ export function ProductHistory({ id, version }: { id: number; version: string | 
   const canReadHistory = useCan('history.read')
   const isOffered = api.features().has('history')
   const { state, reload } = useAsync(
-    canReadHistory && isOffered && online ? `history ${id} ${version}` : null,
+    canReadHistory && isOffered && online ? `history ${id}` : null,
     (signal) => api.call(getProductHistory, { id, signal }),
+    { revision: version },
   )
   const settlements = useSettlementsOf(id)
   const secondCounts = useSecondCountsOf(id)

@@ -2,7 +2,7 @@
 import type { RoomPlace } from '#contract/campaigns/campaign-record.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Room } from '#contract/collections/locations.ts'
-import { roomKey } from '#domain/campaigns/room-states.ts'
+import { placeOf, roomKey } from '#domain/campaigns/room-states.ts'
 import type { ProductView, Where } from '#domain/catalog/catalog-queries.ts'
 import { countedForCampaign } from '#domain/counts/campaign-states.ts'
 import { type FindingView, guessArticle } from '#domain/counts/finding-view.ts'
@@ -30,10 +30,6 @@ type Catalog = Pick<Services, 'catalog'>['catalog']
 
 const placeFields = ['location_code_one', 'location_code_two'] as const
 const codeOf = (value: unknown) => (typeof value === 'number' ? value : null)
-const placeOf = (room: Pick<Room, (typeof placeFields)[number]>): RoomPlace => ({
-  building: room.location_code_one,
-  room: room.location_code_two,
-})
 
 /** For each value of a field, the number of recorded items in each room. */
 async function itemsByRoom(

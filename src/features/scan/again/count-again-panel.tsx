@@ -12,8 +12,8 @@ import { t } from '#text/counting/second-counts.ts'
 import { t as fields } from '#text/products/product-fields.ts'
 import { Button } from '#ui/button.tsx'
 import { CountField } from '#ui/count/count-field.tsx'
-import { dirtyForms } from '#ui/form/dirty-forms.ts'
 import classes from '../scan.module.css'
+import { useReportedTyping } from '../use-reported-typing.ts'
 import type { CountedAgain } from './use-save-again.ts'
 
 interface Typed {
@@ -30,15 +30,7 @@ function useTyped(draftKey: string, onTyping: (isTyping: boolean) => void) {
   useEffect(() => {
     if (draft) setTyped((before) => (isBlank(before) ? draft : before))
   }, [draft])
-  const isDirty = !isBlank(typed)
-  useEffect(() => {
-    onTyping(isDirty)
-    dirtyForms.setDirty(draftKey, isDirty)
-    return () => {
-      onTyping(false)
-      dirtyForms.setDirty(draftKey, false)
-    }
-  }, [isDirty, onTyping, draftKey])
+  useReportedTyping(draftKey, !isBlank(typed), onTyping)
   const type = (next: Typed) => {
     setTyped(next)
     save(next)

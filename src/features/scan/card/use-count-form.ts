@@ -8,8 +8,8 @@ import { useForm } from 'react-hook-form'
 import { countForm } from '#contract/campaigns/count-form.ts'
 import { z } from '#contract/z.ts'
 import { useDraft } from '#react/use-draft.ts'
-import { dirtyForms } from '#ui/form/dirty-forms.ts'
 import { armDelayMs } from '../arm-delay.ts'
+import { useReportedTyping } from '../use-reported-typing.ts'
 import type { CountInput } from './count-notes.tsx'
 
 export interface CountTarget {
@@ -62,14 +62,7 @@ export function useCountForm(target: CountTarget, onTyping: (isTyping: boolean) 
     setChanged(true)
     setRestored(storedDraft.draft)
   }, [storedDraft.isLoaded, storedDraft.draft, form])
-  useEffect(() => {
-    onTyping(isDirty)
-    dirtyForms.setDirty(draftKey, isDirty)
-    return () => {
-      onTyping(false)
-      dirtyForms.setDirty(draftKey, false)
-    }
-  }, [isDirty, onTyping, draftKey])
+  useReportedTyping(draftKey, isDirty, onTyping)
   useEffect(() => {
     // Only typed values are a draft; a suggested value is not.
     const subscription = form.watch((value, { type }) => {

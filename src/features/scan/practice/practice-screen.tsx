@@ -10,7 +10,7 @@ import { areaPaths } from '#domain/people/roles.ts'
 import { makePractice, type Practice } from '#react/practice/practice-services.ts'
 import { PracticeContext } from '#react/practice/use-practice.ts'
 import { ServicesContext, useServices } from '#react/services.ts'
-import { usePerson, useSession } from '#react/session/use-session.ts'
+import { usePerson, useSession, useUserKey } from '#react/session/use-session.ts'
 import { t } from '#text/counting/practice.ts'
 import { Button } from '#ui/button.tsx'
 import { LabeledToasts, useToast } from '#ui/feedback/toasts.tsx'
@@ -68,7 +68,7 @@ function usePractice(run: number): Practice | null {
   const session = useSession()
   const latest = useRef({ services, session })
   latest.current = { services, session }
-  const userKey = session.is === 'in' ? session.userKey : null
+  const userKey = useUserKey()
   const key = `${run} ${userKey}`
   const [started, setStarted] = useState<{ key: string; practice: Practice } | null>(null)
   useEffect(() => {

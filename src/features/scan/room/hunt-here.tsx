@@ -5,7 +5,7 @@
 import { useMemo } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { huntsByRoom } from '#domain/campaigns/hunts.ts'
-import { roomKey } from '#domain/campaigns/room-states.ts'
+import { placeOf, roomKey } from '#domain/campaigns/room-states.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countedForCampaign } from '#domain/counts/campaign-states.ts'
 import { countWindow } from '#domain/counts/count-status.ts'
@@ -31,7 +31,7 @@ function useHuntsHere(currentRoom: CurrentRoom): readonly HuntOfCampaign[] | nul
   const { catalog } = useServices()
   const campaigns = useMyCampaigns()
   const { recordsOf, isLoaded } = useAllCampaignRecords()
-  const key = roomKey({ building: currentRoom.location_code_one, room: currentRoom.location_code_two })
+  const key = roomKey(placeOf(currentRoom))
   const asked = useMemo(
     () =>
       (campaigns ?? []).map((campaign) => ({

@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react'
 import type { RoomResult } from '#contract/campaigns/campaign-record.ts'
 import { coversRoom } from '#domain/campaigns/person-rooms.ts'
-import { type RoomState, roomKey } from '#domain/campaigns/room-states.ts'
+import { placeOf, type RoomState, roomKey } from '#domain/campaigns/room-states.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { useRoomStates } from '#react/campaign-records/use-campaign-records.ts'
@@ -37,7 +37,7 @@ export function RoomLines({
   /** Called when a dialog opens or closes; scanned tags wait while it is open. Must be stable. */
   onDialog: (isOpen: boolean) => void
 }) {
-  const place = { building: currentRoom.location_code_one, room: currentRoom.location_code_two }
+  const place = placeOf(currentRoom)
   const campaigns = (useMyCampaigns() ?? []).filter(({ scope }) => coversRoom(scope, place))
   const { rooms: states, unsent, isLoaded } = useRoomStates(campaigns.map(({ id }) => id))
   const figures = useRoomFigures(currentRoom, campaigns)
@@ -118,12 +118,13 @@ export function RoomLines({
 
 /** The record of each answer. Every answer closes the dialog. */
 function roomActions(
-  { name, location_code_one, location_code_two }: CurrentRoom,
+  room: CurrentRoom,
   me: number,
   { state }: Pick<RoomStatements, 'state'>,
   closeQuestion: () => void,
 ) {
-  const place = { building: location_code_one, room: location_code_two }
+  const { name } = room
+  const place = placeOf(room)
   return {
     close({ campaign, counted, total }: RoomOfCampaign, result: RoomResult) {
       closeQuestion()

@@ -4,7 +4,7 @@
  */
 import { useMemo } from 'react'
 import type { Room } from '#contract/collections/locations.ts'
-import { roomKey } from '#domain/campaigns/room-states.ts'
+import { placeOf, roomKey } from '#domain/campaigns/room-states.ts'
 import { combineFilters } from '#domain/catalog/combine-filters.ts'
 import { placeGroupBy, placeProgress, progressMeasures } from '#domain/counts/place-progress.ts'
 import { percentOf } from '#domain/reports/report-groups.ts'
@@ -74,9 +74,6 @@ export function useRoomSource(currentRoom: CurrentRoom | null, recentIds: readon
   }, [catalog, itemsToCount, asOf, phase, currentRoom, recentIds, stated])
 }
 
-const keyOf = ({ location_code_one, location_code_two }: Room) =>
-  roomKey({ building: location_code_one, room: location_code_two })
-
 /** The ids of the rooms with these keys, in their order, at most a page of them. */
 async function idsOfRooms(
   catalog: Services['catalog'],
@@ -90,7 +87,7 @@ async function idsOfRooms(
     location_code_two: [...new Set(codes.map(([, two]) => two))],
   }
   const { rows } = await catalog.list<Room>({ collection: 'locations', where }, signal)
-  const ids = new Map(rows.map((room) => [keyOf(room), room.id]))
+  const ids = new Map(rows.map((room) => [roomKey(placeOf(room)), room.id]))
   return keys.flatMap((key) => ids.get(key) ?? []).slice(0, pageRows)
 }
 
@@ -139,7 +136,7 @@ async function optionMaker(
       label: room.name,
       hint: buildingNames.get(room.location_code_one),
       progress: {
-        text: closed.has(keyOf(room)) ? t('room.closed', { figures }) : figures,
+        text: closed.has(roomKey(placeOf(room))) ? t('room.closed', { figures }) : figures,
         percent: total === 0 ? null : percentOf(BigInt(counted), BigInt(total)),
       },
     }
