@@ -38,6 +38,7 @@ const SwitchPersonDialog = lazy(async () => ({
 }))
 const loadPalette = () => withTexts(import('./command-palette.tsx'))
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
+const CutPaste = lazy(async () => ({ default: (await withTexts(import('./cut-paste.tsx'))).CutPaste }))
 const RememberedDeviceItems = lazy(async () => ({
   default: (await import('#features/account/remembered-device-items.tsx')).RememberedDeviceItems,
 }))
@@ -96,6 +97,9 @@ export function Shell() {
       </div>
       <Suspense fallback={null}>
         <RememberedDeviceItems />
+      </Suspense>
+      <Suspense fallback={null}>
+        <CutPaste />
       </Suspense>
       <Suspense fallback={null}>
         {dialog === 'sign-out' ? <SignOutDialog opened onClose={closeDialog} /> : null}
