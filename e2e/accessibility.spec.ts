@@ -139,7 +139,7 @@ test('[JOURNEY-43] [JOURNEY-44] [JOURNEY-45] [JOURNEY-46] main screens and dialo
 }) => {
   const server = await world.server()
   const longNames = await seedLongNames(server.url)
-  const { page } = await world.phone(desktopSize)
+  const { page } = await world.phone({ ...desktopSize, isLongLived: true })
   await signIn(page, server.url, 'admin')
   await listDownloaded(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })

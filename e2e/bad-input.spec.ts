@@ -20,7 +20,7 @@ const timesIn = (server: { data: string }, item: UncountedItem) =>
 
 test('[JOURNEY-21] a tag of another system: is named and can be saved as found at station', async ({ world }) => {
   const server = await world.preparedServer()
-  const { page } = await world.preparedPhone()
+  const { page } = await world.preparedPhone({ cameraState: 'none' })
   await page.goto(`${server.url}/qr`)
   await page.getByRole('button', { name: 'Type instead' }).click()
   await page.getByLabel('Tag, property number, or words').fill('https://other.example.com/asset/view?id=77')
@@ -38,7 +38,7 @@ test('[JOURNEY-21] a tag of another system: is named and can be saved as found a
 test('[JOURNEY-22] a first download that is interrupted repeatedly: resumes and completes', async ({ world }) => {
   const server = await world.server()
   const proxy = await world.proxy(server)
-  const { page } = await world.phone()
+  const { page } = await world.phone({ cameraState: 'none' })
   proxy.rules(
     { fault: 'cut', path: /\/products\//, times: 2 },
     { fault: 'portal', path: /\/users\/\?/, times: 1 },
@@ -56,7 +56,7 @@ test('[JOURNEY-23] a token rejected during a drain: the same person continues, a
 }) => {
   const { server, proxy } = await world.preparedProxy()
   const items = uncountedItems(server, 6)
-  const { page } = await world.preparedPhone()
+  const { page } = await world.preparedPhone({ cameraState: 'none' })
   proxy.rules({ fault: 'dead' })
   for (const item of items.slice(0, 4)) await countByAddress(page, proxy.url, item, 1)
   await expect(chip(page)).toContainText('4 not sent')

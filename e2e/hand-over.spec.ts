@@ -34,7 +34,7 @@ test('[SHELL-3286] a phone gives its counts to another by a film, both offline; 
 }) => {
   const server = await world.preparedServer()
   const items = uncountedItems(server, 2)
-  const giver = await world.preparedPhone()
+  const giver = await world.preparedPhone({ cameraState: 'none' })
   await server.stop('SIGKILL')
   for (const { number } of items) {
     await giver.page.goto(`${server.url}/qr`)

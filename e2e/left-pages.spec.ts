@@ -45,7 +45,7 @@ test('[JOURNEY-1250] a cached page: has no worker meanwhile; shown again, it fin
       expect(await readLog()).toMatch(
         /^(decoder starts )?(cached ends|dropped) (catalog starts (back|new)|(back|new).* catalog starts)/,
       )
-    }).toPass({ timeout: 15_000 })
+    }).toPass({ timeout: 60_000 })
   }
   await countTyped(page, after!)
   await chip(page).click()

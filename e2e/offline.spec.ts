@@ -43,7 +43,7 @@ async function readScreen(page: Page, { path, title }: Address): Promise<Shown> 
       reported = await look()
       return reported !== null
     },
-    { timeout: 20_000, intervals: [30, 50, 80] },
+    { timeout: 60_000, intervals: [30, 50, 80] },
   )
   try {
     await answered.toBe(true)
@@ -80,7 +80,7 @@ const wrongRedirects = (page: Page, home: string, addresses: readonly { from: st
         dispatchEvent(new PopStateEvent('popstate'))
         const arrived = () =>
           location.pathname === to && document.title.startsWith(`${to === home ? homeTitle : notFoundTitle} · `)
-        for (let tries = 0; !arrived() && tries < 300; tries++) await new Promise((next) => setTimeout(next, 10))
+        for (let tries = 0; !arrived() && tries < 3_000; tries++) await new Promise((next) => setTimeout(next, 10))
         return arrived() ? [] : [`${from} led to ${location.pathname} instead of ${to}`]
       }
       const wrong: string[] = []
@@ -127,7 +127,7 @@ for (const { who, half } of journeys) {
   test(`[JOURNEY-4] [JOURNEY-40] [JOURNEY-41] [JOURNEY-42] ${which} of the ${role}: accessible, and the same offline after a cold start`, async ({
     world,
   }) => {
-    test.setTimeout(600_000)
+    test.setTimeout(1_200_000)
     // The sub-admin, who has most of the admin's screens, reads Filipino.
     setLanguage(who === 'maria' ? 'fil' : 'en')
     await loadTexts()
@@ -138,7 +138,7 @@ for (const { who, half } of journeys) {
     const closed = halfOf(addressesOfOthers(role, server), half)
     expect(closed.length).toBeGreaterThan(20)
     // Chromium throttles hundreds of navigations within a few seconds.
-    const options = { ...desktopSize, flags: ['--disable-ipc-flooding-protection'] }
+    const options = { ...desktopSize, isLongLived: true, flags: ['--disable-ipc-flooding-protection'] }
     const { page } = who === 'maria' ? await world.preparedPhone(options) : await world.phone(options)
     if (who !== 'maria') {
       await signIn(page, server.url, who)
@@ -202,7 +202,7 @@ test('[JOURNEY-5] route guards, the 404 page and the screen of a deactivated acc
   world,
 }) => {
   const server = await world.server()
-  const { page } = await world.phone()
+  const { page } = await world.phone({ cameraState: 'none' })
   await page.goto(`${server.url}/subadmin/inventory`)
   await expect(page).toHaveURL(`${server.url}/login`)
   await signIn(page, server.url, 'ana')

@@ -87,7 +87,7 @@ test('[SHELL-3481] [SHELL-3800] lists on a phone: one scroll area, page numbers 
       const [, shown] = /Page (\d+) of/.exec((await pager.textContent()) ?? '') ?? []
       const first = page.locator(`main [data-index="${(Number(shown) - 1) * 50}"]`)
       await expect(first).toBeInViewport({ timeout: 1_000 })
-    }).toPass({ timeout: 30_000 })
+    }).toPass({ timeout: 120_000 })
     await page.locator('main [data-index] input[type="checkbox"]').nth(5).check()
     await expect(page.getByRole('toolbar')).toBeInViewport({ ratio: 1 })
     await backToTheSameItems(page)

@@ -59,8 +59,6 @@ const test = base.extend<object, { world: World }>({
   ],
 })
 
-test.describe.configure({ timeout: 60_000 })
-
 type Scheme = 'light' | 'dark'
 
 /** Compares the page with its picture, and proves that no glyph in it depends on the fonts of this machine. */
@@ -90,8 +88,8 @@ async function countItem(page: Page, { id, number }: UncountedItem): Promise<voi
 async function closeToasts(page: Page): Promise<void> {
   const close = page.getByRole('button', { name: common('close') })
   await expect(async () => {
-    for (const button of await close.all()) await button.click({ timeout: 500 })
-    await expect(close).toHaveCount(0, { timeout: 500 })
+    for (const button of await close.all()) await button.click({ timeout: 2_000 })
+    await expect(close).toHaveCount(0, { timeout: 2_000 })
   }).toPass()
 }
 
@@ -102,7 +100,7 @@ async function scanInRoom(page: Page, room: string): Promise<void> {
   await page.keyboard.type(room, { delay: 60 })
   await page.getByRole('option', { name: room }).first().click()
   await expect(page.getByRole('article')).toBeVisible()
-  await expect(page.locator('video + div svg')).toHaveCount(0, { timeout: 30_000 })
+  await expect(page.locator('video + div svg')).toHaveCount(0)
 }
 
 test('[JOURNEY-3021] a counter with a phone: the screens look as in their pictures', async ({ world }) => {

@@ -30,10 +30,10 @@ test('[JOURNEY-2981] six tags in one frame, offline: outlined and listed, counte
   await expect(async () => {
     await page
       .getByRole('button', { name: 'Skip' })
-      .click({ timeout: 500 })
+      .click({ timeout: 2_000 })
       .catch(() => {})
-    await expect(choice).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 60_000 })
+    await expect(choice).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 180_000 })
   await choice.click()
 
   const count = page.getByRole('button', { name: 'Count 6 items' })

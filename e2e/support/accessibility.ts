@@ -34,7 +34,7 @@ const painted = (page: Page) =>
     const paint = () => new Promise((next) => requestAnimationFrame(next))
     const from = performance.now()
     while (document.getAnimations().some((animation) => animation instanceof CSSTransition)) {
-      if (performance.now() - from > 20_000) throw new Error('the colors of the page keep changing')
+      if (performance.now() - from > 60_000) throw new Error('the colors of the page keep changing')
       await paint()
     }
     await paint()
@@ -67,7 +67,7 @@ export const settled = (page: Page) =>
           settleTimer = setTimeout(() => (isLoading() ? restartSettleTimer() : finish(done)), 60)
         }
         const observer = new MutationObserver(restartSettleTimer)
-        const timeout = setTimeout(() => finish(() => fail(new Error(`${location.pathname} keeps changing`))), 20_000)
+        const timeout = setTimeout(() => finish(() => fail(new Error(`${location.pathname} keeps changing`))), 60_000)
         const finish = (then: () => void) => {
           observer.disconnect()
           clearTimeout(settleTimer)

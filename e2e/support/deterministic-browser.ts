@@ -111,12 +111,13 @@ export async function signInOnDevice(page: Page, who: Person): Promise<void> {
  * title tells them apart, except between two addresses of one screen.
  */
 export async function openScreen(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
+  await page.evaluate(async (to) => {
     document.title = ''
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
+    // Counted in frames, which a busy machine paints later too: 1.5 seconds on a quiet one.
+    for (let frame = 0; frame < 90 && document.title === ''; frame++) await new Promise(requestAnimationFrame)
   }, address)
-  await page.waitForFunction(() => document.title !== '', null, { timeout: 1_500 }).catch(() => {})
   await screenSettled(page)
 }
 

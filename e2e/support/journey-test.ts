@@ -8,19 +8,24 @@ import { copyOfProfile, preparedDevice } from './prepared-device.ts'
 import { people, readyForOffline } from './screen-actions.ts'
 import { newDataFolder, type RunningServer, runServer } from './server-process.ts'
 
+export interface JourneyPhoneOptions extends Partial<PhoneOptions> {
+  /** The same code runs in the page for so long that V8's optimizing compilers pay off. */
+  isLongLived?: boolean
+}
+
 export interface JourneyWorld {
   server(flags?: readonly string[], env?: Readonly<Record<string, string>>): Promise<RunningServer>
   /** A server with only the documented contract, and the app on the same origin. */
   plainSite(): Promise<PlainSite>
   proxy(server: { url: string }): Promise<FaultyProxy>
   /** A new device, or with `profile` a browser restarted on an existing one. */
-  phone(options?: Partial<PhoneOptions>): Promise<Phone & { profile: string }>
+  phone(options?: JourneyPhoneOptions): Promise<Phone & { profile: string }>
   /** A server that knows the prepared device. */
   preparedServer(): Promise<RunningServer>
   /** A server that knows the prepared device, and a proxy before it, at the address that the device knows. */
   preparedProxy(): Promise<{ server: RunningServer; proxy: FaultyProxy }>
   /** A device on which Maria is signed in with everything downloaded, on her home screen. Once per journey, after one of the two above. */
-  preparedPhone(options?: Partial<PhoneOptions>): Promise<Phone & { profile: string }>
+  preparedPhone(options?: JourneyPhoneOptions): Promise<Phone & { profile: string }>
 }
 
 export const test = base.extend<{ world: JourneyWorld }>({
@@ -69,10 +74,10 @@ export const test = base.extend<{ world: JourneyWorld }>({
         closing.push(() => proxy.close())
         return proxy
       },
-      async phone(options = {}) {
+      async phone({ isLongLived = false, ...options } = {}) {
         const profile = options.profile ?? newProfile()
         profiles.add(profile)
-        const flags = [...(options.camera ? [] : briefPageFlags), ...(options.flags ?? [])]
+        const flags = [...(options.camera || isLongLived ? [] : briefPageFlags), ...(options.flags ?? [])]
         const phone = { ...(await openPhone({ ...options, flags, profile })), profile }
         phones.push(phone)
         return phone

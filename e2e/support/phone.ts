@@ -24,7 +24,7 @@ export const browserFlags = [
 ]
 /**
  * For journeys without a camera: their pages live for seconds, and compiling what runs often a second time costs more processor time than it saves
- * (decision 134). Not for benchmarks.
+ * (decision 134). Not for benchmarks, nor for a page that is checked by all rules of accessibility again and again (decision 196).
  */
 export const briefPageFlags = ['--js-flags=--no-opt']
 
@@ -90,7 +90,7 @@ export const removeProfile = (profile: string) => rmSync(profile, { recursive: t
 
 async function debuggingAddress(profile: string, child: ChildProcess): Promise<string> {
   const file = join(profile, 'DevToolsActivePort')
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 2_400; tries++) {
     if (child.exitCode !== null) throw new Error(`the browser ended with ${child.exitCode}`)
     if (existsSync(file)) {
       const [port] = readFileSync(file, 'utf8').split('\n')
@@ -157,7 +157,7 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
       if (isClosed) return
       const session = await browser.newBrowserCDPSession().catch(() => null)
       await session?.send('Browser.close').catch(() => {})
-      await Promise.race([exited, pause(5_000)])
+      await Promise.race([exited, pause(60_000, undefined, { ref: false })])
       await killProcesses()
     },
   }
@@ -165,7 +165,7 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
 
 /** Waits until no process uses the profile. */
 async function profileReleased(profile: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 1_200; tries++) {
     try {
       execFileSync('pgrep', ['-f', `user-data-dir=${profile}`], { stdio: 'ignore' })
     } catch {

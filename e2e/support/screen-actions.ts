@@ -118,7 +118,7 @@ export const outboxTab = (page: Page, name: 'Not sent' | 'Sent', count: number):
  */
 export const sendNow = (page: Page) => page.getByRole('button', { name: 'Send now' }).press('Enter')
 
-export const everythingSent = (page: Page, timeoutMs = 45_000) =>
+export const everythingSent = (page: Page, timeoutMs = 120_000) =>
   // On a plain server the app checks an unclear request again a minute later; its counts are sent nevertheless.
   expect(chip(page)).toContainText(/all sent|^checking \d/, { timeout: timeoutMs })
 

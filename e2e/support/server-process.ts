@@ -30,7 +30,7 @@ export const freePort = () =>
   })
 
 async function waitUntilAnswering(url: string, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 1_800; tries++) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
     try {
       await fetch(`${url}/config.json`, { redirect: 'manual' })
@@ -39,7 +39,7 @@ async function waitUntilAnswering(url: string, child: ChildProcess): Promise<voi
       await pause(100)
     }
   }
-  throw new Error('the server did not answer within 60 s')
+  throw new Error('the server did not answer within 180 s')
 }
 
 /** Environment variable: the folder of what was prepared for all journeys (`prepare-servers.ts`). */
