@@ -86,11 +86,12 @@ export function useCurrentScan(
     [rememberOutcome, setShown],
   )
 
+  /** False: something newer was to be shown before it was looked up. */
   const showText = useCallback(
-    async (text: string, source: OpSource) => {
+    async (text: string, source: OpSource): Promise<boolean> => {
       const lookedUp = lookUp(text, source)
       newestToShow.current = lastScanNo.current
-      await show(await lookedUp)
+      return show(await lookedUp)
     },
     [lookUp, show],
   )

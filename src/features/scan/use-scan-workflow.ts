@@ -39,7 +39,7 @@ export function useScanWorkflow(
   const { follow, mayCountUnseen, ...waitingTag } = useWaitingTag(canCount)
   const savesAtOnce = mayCountUnseen && choices.saveAtOnce.isOn
   const [holdOff] = useState(createRepeatFilter)
-  /** Number of the scan whose count is being saved or is saved: repeated presses of Submit make one record. */
+  /** The scan whose count is being saved or is saved: repeated presses of Submit make one record. */
   const savedScanNo = useRef(0)
   const finishedProducts = useRef(new Map<number, string>())
   const scans = useCurrentScan(currentRoom, {

@@ -1,5 +1,7 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { OpSource } from '#domain/outbox/op.ts'
+import type { CurrentScan } from '../current-scan.ts'
+import { useStoredTags } from '../use-stored-tags.ts'
 
 export interface QueuedScan {
   text: string
@@ -40,5 +42,26 @@ export function useScanQueue() {
     update(rest)
     return next
   }, [update])
-  return { queue, enqueue, putBack, drop, takeNext }
+  /** Puts the tags of the last time first. A person decides about each, because the room may be another one now. */
+  const restore = useCallback(
+    (scans: readonly QueuedScan[]) => {
+      const before = scans.map((scan) => ({ ...scan, isScanned: false }))
+      update([...before, ...queueRef.current.filter(({ text }) => !before.some((scan) => scan.text === text))])
+    },
+    [update],
+  )
+  return { queue, enqueue, putBack, drop, takeNext, restore }
+}
+
+/** Stores the tags that wait, and the one on the card before them, which is not decided either. */
+export function useStoredQueue(
+  { queue, restore }: Pick<ReturnType<typeof useScanQueue>, 'queue' | 'restore'>,
+  current: CurrentScan | null,
+): void {
+  const tags = useMemo(() => {
+    if (queue.length === 0 || !current) return queue
+    const { text, source } = current
+    return [{ text, source, isScanned: false }, ...queue.filter((scan) => scan.text !== text)]
+  }, [queue, current])
+  useStoredTags('waiting-tags', { isOn: true, tags, restore })
 }

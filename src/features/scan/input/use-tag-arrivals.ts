@@ -4,7 +4,7 @@ import type { RepeatFilter } from '#domain/scan/repeat-filter.ts'
 import type { CurrentScan } from '../current-scan.ts'
 import type { useCurrentScan } from '../use-current-scan.ts'
 import { asksForDecision } from './use-save-at-once.ts'
-import type { useScanQueue } from './use-scan-queue.ts'
+import { type useScanQueue, useStoredQueue } from './use-scan-queue.ts'
 
 /** The state that blocks the screen, so that other tags wait: typed values, an open dialog, or a running save. */
 export function useScanHold(
@@ -29,8 +29,8 @@ export function useScanHold(
 
 /** Handles scanned, typed or chosen texts, and the item in the page address: shows or queues them. */
 export function useTagArrivals({
-  scans: { shown, showText },
-  queue: { enqueue, drop },
+  scans: { current, shown, showText },
+  queue,
   holdOff,
   isHeld,
   savesAtOnce,
@@ -43,6 +43,20 @@ export function useTagArrivals({
   savesAtOnce: boolean
   handleWaiting: () => Promise<void>
 }) {
+  const { enqueue, drop } = queue
+  useStoredQueue(queue, current)
+  /** The text that was to be shown last. */
+  const newestText = useRef<string | null>(null)
+  /** A tag whose card never appears, because the next one was scanned while it was looked up, waits: nobody has seen it. */
+  const showOrQueue = useCallback(
+    async (text: string, source: OpSource, isScanned: boolean): Promise<void> => {
+      newestText.current = text
+      const isSeen = shown()?.text === text
+      const isShown = await showText(text, source)
+      if (!isShown && isScanned && !isSeen && newestText.current !== text) enqueue([text], source, isScanned)
+    },
+    [shown, showText, enqueue],
+  )
   /** Two tags in one picture may be read in two frames; the second one must not replace the card that the person is about to decide. */
   const isBesideShown = useCallback((): boolean => {
     const scan = shown()
@@ -58,9 +72,9 @@ export function useTagArrivals({
       enqueue(rest, source, isScanned)
       if (first === undefined) return
       drop(first)
-      void showText(first, source)
+      void showOrQueue(first, source, isScanned)
     },
-    [isHeld, isBesideShown, shown, showText, enqueue, drop],
+    [isHeld, isBesideShown, shown, showOrQueue, enqueue, drop],
   )
   /** Handles the tags that the camera or a hardware scanner read on this screen. */
   const handleScanned = (texts: readonly string[], source: OpSource) => {

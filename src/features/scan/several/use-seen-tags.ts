@@ -2,7 +2,7 @@
  * "Scan several": the tags that were scanned, each with its state, until they are counted or cleared. Tags are never removed by a timer, because the
  * list must not change under the finger. The list is stored on the device, so that a phone that ends the app loses no scan.
  */
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { OpSource } from '#domain/outbox/op.ts'
 import { type CurrentRoom, offerSearchHits } from '#domain/scan/scan-outcome.ts'
@@ -15,13 +15,13 @@ import {
   type TagWithState,
   tagsWithStates,
 } from '#domain/scan/several-tags.ts'
-import { hourMs } from '#domain/time/durations.ts'
 import { useServices } from '#react/services.ts'
 import { useRead } from '#react/use-async.ts'
-import { useDraft, useOwnKey } from '#react/use-draft.ts'
+import { useOwnKey } from '#react/use-draft.ts'
 import type { OutlineLook } from '#ui/scanner/outcome/code-outlines.tsx'
 import { outcomes } from '#ui/scanner/outcome/scan-outcomes.ts'
 import { armDelayMs } from '../arm-delay.ts'
+import { useStoredTags } from '../use-stored-tags.ts'
 
 export interface ScannedText {
   text: string
@@ -90,41 +90,6 @@ function useOutlines(tags: readonly TagWithState[]): RefObject<Map<string, Outli
   return outlines
 }
 
-interface StoredTags {
-  at: number
-  scanned: readonly ScannedText[]
-}
-
-/** Later it is not the list that the person remembers: one press would count items that they scanned another day. */
-const storedForMs = 4 * hourMs
-
-/**
- * Stores the list while the mode is on, without what was counted, and restores it once. `restore`: called with the tags of the last time, if there are
- * any.
- */
-function useStoredTags(
-  isOn: boolean,
-  scanned: readonly ScannedText[],
-  finished: RefObject<ReadonlySet<string>>,
-  restore: (tags: readonly ScannedText[]) => void,
-): void {
-  const { now } = useServices()
-  const { isLoaded, draft, save, clear } = useDraft<StoredTags>('scanned-tags')
-  const [isRestored, setRestored] = useState(false)
-  useEffect(() => {
-    if (!isOn || !isLoaded || isRestored) return
-    setRestored(true)
-    if (draft && Math.abs(now() - draft.at) < storedForMs) restore(draft.scanned)
-  }, [isOn, isLoaded, isRestored, draft, now, restore])
-  useEffect(() => {
-    if (!isRestored) return
-    const tags = isOn ? scanned.filter(({ text }) => !finished.current.has(text)) : []
-    if (tags.length > 0) save({ at: now(), scanned: tags })
-    // If that fails, they are listed once more, with their states.
-    else void clear().catch(() => {})
-  }, [isRestored, isOn, scanned, finished, save, clear, now])
-}
-
 const noTags: readonly TagWithState[] = []
 const changing = ['products', 'inventory', 'locations'] as const
 
@@ -168,8 +133,12 @@ export function useSeenTags({
       setScanned((before) => [...tags, ...before.filter(({ text }) => !tags.some((one) => one.text === text))]),
     [],
   )
-  useStoredTags(isOn, scanned, finished, restoreTags)
-  /** What is stored depends on what is finished, also if the list stays the same. */
+  // What is stored depends on what is finished: `setFinished` also makes a new list.
+  const tagsToStore = useMemo(
+    () => (isOn ? scanned.filter(({ text }) => !finished.current.has(text)) : []),
+    [isOn, scanned],
+  )
+  useStoredTags('scanned-tags', { isOn, tags: tagsToStore, restore: restoreTags })
   const setFinished = (texts: ReadonlySet<string>) => {
     finished.current = texts
     setScanned((before) => [...before])
