@@ -8,6 +8,8 @@ export const features = [
   'condition-events',
   /** An undo leaves a count, its remarks and its mark as they are if a record that nobody undid states the same. */
   'undo-of-one-record',
+  /** The same for a condition and for answers to a checklist. */
+  'undo-of-item-values',
   /** A record that its device handed over and never sent can be undone before, or after, another device sends it. */
   'undo-of-handed-over',
   'byline',

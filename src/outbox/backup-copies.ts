@@ -30,6 +30,11 @@ const opShape = z.looseObject({
   recordedAt: z.string(),
 })
 
+/** Copies of ops that are on the disk: if a copy fails, the op is saved nevertheless. */
+export function saveBackupCopies(backupCopies: BackupCopies, ops: readonly Op[]): void {
+  for (const op of ops) backupCopies.save(op).catch(() => {})
+}
+
 /** An op as any build wrote it; null if the value is not an op. Its command may be unknown to this build. */
 export function readOp(value: unknown): Op | null {
   return opShape.safeParse(value).success ? (value as Op) : null

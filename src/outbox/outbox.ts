@@ -1,21 +1,19 @@
 /** The outbox for screens: lists, and the actions of a person on each op. Every action is one transaction. */
 
 import type { ConflictRow } from '#device-db/core-db.ts'
-import type { CoreReader, CoreStore, CoreWriter } from '#device-db/core-store.ts'
+import type { CoreReader, CoreWriter } from '#device-db/core-store.ts'
 import type { FieldValues, Op, Resolution } from '#domain/outbox/op.ts'
 import type { WorkRecord } from '#domain/outbox/work-records.ts'
-import type { Clock, EventBus, Random } from '#platform/ports.ts'
+import type { EventBus } from '#platform/ports.ts'
 import { withTexts } from '#text/text-catalog.ts'
-import type { BackupCopies } from './backup-copies.ts'
+import { type BackupCopies, saveBackupCopies } from './backup-copies.ts'
 import type { HandOver } from './hand-over.ts'
 import type { ClockStamp } from './op-audit-log.ts'
 import { makeOutboxFigures, type OutboxFigures, recordsOf, settlingOps } from './outbox-figures.ts'
 import type { Recorded } from './write-groups.ts'
+import { type WithSpace, writeWithSpace } from './write-with-space.ts'
 
-export interface OutboxDeps {
-  store: CoreStore
-  clock: Clock
-  random: Random
+export interface OutboxDeps extends WithSpace {
   events: EventBus
   backupCopies: BackupCopies
   serverKey: string
@@ -33,21 +31,18 @@ const loadDecisions = () => withTexts(import('./resolve.ts'))
 export type OutboxService = Outbox & OutboxFigures
 
 export function makeOutbox(deps: OutboxDeps): OutboxService {
-  const { store, clock, random } = deps
+  const { store, clock } = deps
   const figures = makeOutboxFigures(deps)
 
   async function runAction<T>(work: (tx: CoreWriter, clockStamp: ClockStamp) => Promise<T>): Promise<T> {
-    const clockStamp: ClockStamp = { at: clock.now(), uuid: () => random.uuid() }
-    const result = await store.write((tx) => work(tx, clockStamp))
+    const result = await writeWithSpace(deps, work)
     await figures.refresh()
     deps.wake()
     return result
   }
 
   /** Ops created by a decision need a backup copy like any other. */
-  function saveBackupCopies(ops: readonly Op[]): void {
-    for (const op of ops) deps.backupCopies.save(op).catch(() => {})
-  }
+  const saveCopies = (ops: readonly Op[]) => saveBackupCopies(deps.backupCopies, ops)
 
   /** Ops of the signed-in person, by seq: open ones, and those closed since `closedSince` (`null`: none). */
   async function ownOps(tx: CoreReader, closedSince: number | null): Promise<readonly Op[]> {
@@ -90,23 +85,23 @@ export function makeOutbox(deps: OutboxDeps): OutboxService {
     async retry(opId) {
       const { retryOp } = await loadDecisions()
       const op = await runAction((tx, clockStamp) => retryOp(tx, opId, deps, clockStamp))
-      if (op) saveBackupCopies([op])
+      if (op) saveCopies([op])
     },
     async discard(opId, reason) {
       const { discardOp } = await loadDecisions()
-      saveBackupCopies(await runAction((tx, clockStamp) => discardOp(tx, opId, reason, deps, clockStamp)))
+      saveCopies(await runAction((tx, clockStamp) => discardOp(tx, opId, reason, deps, clockStamp)))
       await deps.backupCopies.delete([opId])
     },
     async amend(opId, patch) {
       const { amendOp } = await loadDecisions()
       const op = await runAction((tx, clockStamp) => amendOp(tx, opId, patch, deps, clockStamp))
-      saveBackupCopies([op])
+      saveCopies([op])
       return { savedTo: 'device', op }
     },
     async resolve(conflictId, choice, patch, reason) {
       const { resolveConflict } = await loadDecisions()
       const decision = { choice, ...(patch ? { patch } : {}), ...(reason === undefined ? {} : { reason }) }
-      saveBackupCopies(await runAction((tx, clockStamp) => resolveConflict(tx, conflictId, decision, deps, clockStamp)))
+      saveCopies(await runAction((tx, clockStamp) => resolveConflict(tx, conflictId, decision, deps, clockStamp)))
     },
     async resolveAll(conflictIds, choice, reason) {
       const { resolveConflict } = await loadDecisions()
@@ -116,7 +111,7 @@ export function makeOutbox(deps: OutboxDeps): OutboxService {
         for (const id of conflictIds) ops.push(...(await resolveConflict(tx, id, decision, deps, clockStamp)))
         return ops
       })
-      saveBackupCopies(created)
+      saveCopies(created)
     },
 
     async exportFiles() {

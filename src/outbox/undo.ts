@@ -5,20 +5,27 @@
 
 import { headerNames } from '#contract/limits.ts'
 import type { CoreWriter } from '#device-db/core-store.ts'
-import { commandOf, isSendable, pickFields } from '#domain/outbox/commands/all-commands.ts'
+import { commandOf } from '#domain/outbox/commands/all-commands.ts'
 import type { FieldsCommand } from '#domain/outbox/commands/command.ts'
 import { foldOps } from '#domain/outbox/fold-ops.ts'
-import { type FieldValues, hasPhoto, isOpen, NotUndoable, type Op, type SealedRequest } from '#domain/outbox/op.ts'
+import { type FieldValues, isOpen, NotUndoable, type Op, type SealedRequest } from '#domain/outbox/op.ts'
 import { sameFields } from '#domain/outbox/same-values.ts'
 import { undoneIds } from '#domain/outbox/work-records.ts'
 import { parseMoment } from '#domain/time/moments.ts'
 import { besideCounts, isBesideCount } from './beside-counts.ts'
-import { readFeatures } from './drain/drain-run.ts'
 import { dropRequest, requeueOps, withdrawOp } from './drain/op-outcomes.ts'
 import type { OpDeps } from './enqueue-op.ts'
 import { enqueueOp, newOp } from './enqueue-op.ts'
 import type { ClockStamp } from './op-audit-log.ts'
 import { baseFromRow } from './planner/item-state.ts'
+import {
+  elsewhere,
+  mayBeElsewhere,
+  mayHaveArrived,
+  undoInDoubt,
+  undoWithdrawn,
+  valuesSeenBefore,
+} from './undo-withdrawn.ts'
 
 export interface Undone {
   /** The new op with the earlier values; null if the undone op was withdrawn. */
@@ -37,13 +44,20 @@ function ifOvertaken(error: unknown): null {
   throw error
 }
 
-/** Like `undoOne`, for the op and the ops recorded together with it. */
-export async function undoWithCompanions(
+/** Undoes these ops, with their companions, or none. */
+export async function undoAll(
   tx: CoreWriter,
-  opId: string,
+  opIds: readonly string[],
   deps: OpDeps,
   clockStamp: ClockStamp,
-): Promise<Undone> {
+): Promise<readonly Undone[]> {
+  const undone: Undone[] = []
+  for (const opId of opIds) undone.push(await undoWithCompanions(tx, opId, deps, clockStamp))
+  return undone
+}
+
+/** Like `undoOne`, for the op and the ops recorded together with it. */
+async function undoWithCompanions(tx: CoreWriter, opId: string, deps: OpDeps, clockStamp: ClockStamp): Promise<Undone> {
   const op = await undoOne(tx, opId, deps, clockStamp)
   const added = op ? [op] : []
   const ids = [opId]
@@ -154,8 +168,12 @@ async function undoOne(
   const request = op.requestId ? await tx.request(op.requestId) : null
   if (isOpen(op) && op.state !== 'conflict' && (!request || wasNeverSent(request))) {
     if (request) await removeFromRequest(tx, op, request, clockStamp)
+    const isInDoubt = !isDiscard && (await mayHaveArrived(tx, op))
     await withdrawOp(tx, op, { by: op.userKey, reason: 'undone', choice: 'discard' }, clockStamp)
-    return !isDiscard && (await mayBeElsewhere(tx, op)) ? undoElsewhere(tx, op, deps, clockStamp) : null
+    if (isInDoubt) return undoInDoubt(tx, op, item, deps, clockStamp)
+    return !isDiscard && (await mayBeElsewhere(tx, op))
+      ? undoWithdrawn(tx, op, elsewhere(op, item), deps, clockStamp)
+      : null
   }
   if (op.state === 'conflict') throw new NotUndoable(`${opId} waits for a decision`)
   const command = commandOf(op)
@@ -180,36 +198,11 @@ async function undoOne(
       countedBefore: countedAt(op.base.values),
       ...missingBefore(op.base.values),
       // If the server refuses the op, only such an undo keeps another device from sending it.
-      ...(isOpen(op) && (await mayBeElsewhere(tx, op)) ? { unsent: true } : {}),
+      ...(isOpen(op) && (await mayBeElsewhere(tx, op)) ? elsewhere(op, item) : {}),
     },
     clockStamp,
     'undo',
   )
-}
-
-/** Whether another device has the op too, and the server can withdraw it there. One that waits for its author's review here was never shown as counted. */
-async function mayBeElsewhere(tx: CoreWriter, op: Op): Promise<boolean> {
-  const command = commandOf(op)
-  if (!command || op.state === 'blocked' || op.state === 'orphaned') return false
-  if (command.method === 'PUT' ? !command.undonePatch : command.events === null) return false
-  const [features, here, handedOver] = await Promise.all([readFeatures(tx), tx.meta('deviceId'), tx.meta('handedOver')])
-  if (!isSendable({ kind: op.kind, unsent: true }, features)) return false
-  if (command.events !== null && !features.has(command.events)) return false
-  return op.deviceId !== here || op.seq <= ((hasPhoto(op) ? handedOver?.photoSeq : handedOver?.seq) ?? 0)
-}
-
-/** The undo of a withdrawn op, sent to the server in case another device sends the op; null if the values before it are not known. */
-async function undoElsewhere(tx: CoreWriter, op: Op, deps: OpDeps, clockStamp: ClockStamp): Promise<Op | null> {
-  const command = commandOf(op)
-  if (!command) return null
-  const patch =
-    command.method === 'PUT'
-      ? (command.undonePatch?.(op.patch, new Date(clockStamp.at)) ?? null)
-      : valuesSeenBefore(op, command)
-  if (patch === null || Object.values(patch).includes(undefined)) return null
-  const { entity, eid, kind, label, names, base, source } = op
-  const draft = { entity, eid, kind, label, names, base, patch, origin: { source } }
-  return enqueueOp(tx, { ...newOp(deps, draft, op.userKey), undoes: op.id, unsent: true }, clockStamp, 'undo')
 }
 
 /** No try of this request can have reached the server: it is between tries, and each one failed before leaving the device. */
@@ -231,12 +224,6 @@ async function latestOwnMoment(tx: CoreWriter, op: Op): Promise<string> {
 async function isOvertaken(tx: CoreWriter, op: Op, row: FieldValues, isCount: boolean): Promise<boolean> {
   if (!sameFields(Object.keys(op.patch), op.patch, row)) return true
   return isCount && String(row['physical_count_at'] ?? '') > (await latestOwnMoment(tx, op))
-}
-
-/** The values of its fields that the counter saw; undefined where neither they nor an initial value are known. */
-function valuesSeenBefore(op: Op, { fields }: FieldsCommand): FieldValues {
-  const initialValues = Object.fromEntries(Object.entries(fields).map(([name, { initial }]) => [name, initial]))
-  return pickFields({ ...initialValues, ...op.base.values, ...op.seen }, Object.keys(op.patch))
 }
 
 async function valuesBefore(

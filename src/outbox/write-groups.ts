@@ -3,25 +3,19 @@
  * {@link makeRecorder}.
  */
 import type { SessionRow } from '#device-db/core-db.ts'
-import type { CoreReader, CoreStore, CoreWriter } from '#device-db/core-store.ts'
+import type { CoreReader } from '#device-db/core-store.ts'
 import { commandOf } from '#domain/outbox/commands/all-commands.ts'
 import type { Op, SavedTo } from '#domain/outbox/op.ts'
 import { hasPermission, roleOf } from '#domain/people/roles.ts'
-import type { Clock, EventBus, Random } from '#platform/ports.ts'
-import { isQuotaError } from '#platform/quota-error.ts'
-import type { BackupCopies } from './backup-copies.ts'
+import type { EventBus } from '#platform/ports.ts'
+import { type BackupCopies, saveBackupCopies } from './backup-copies.ts'
 import { enqueueOp, newOp, type OpDraft } from './enqueue-op.ts'
-import type { ClockStamp } from './op-audit-log.ts'
 import type { Undone } from './undo.ts'
+import { type WithSpace, writeWithSpace } from './write-with-space.ts'
 
-export interface RecorderDeps {
-  store: CoreStore
-  clock: Clock
-  random: Random
+export interface RecorderDeps extends WithSpace {
   events: EventBus
   backupCopies: BackupCopies
-  /** Frees storage that can be downloaded again; called once if the disk is full. */
-  freeSpace?(): Promise<void>
   /** The signed-in person from the page's memory, used when the database does not respond. */
   person(): Pick<SessionRow, 'userKey' | 'user'> | null
 }
@@ -50,23 +44,7 @@ export type DraftGroup = readonly [OpDraft, ...(OpDraft | ((id: string) => OpDra
 
 /** Writes and undoes groups of ops: all of one call in one transaction. */
 export function makeGroupWriter(deps: RecorderDeps) {
-  const { store, clock, random, events, backupCopies } = deps
-
-  /** One transaction; if the disk is full, one more try after freeing space. */
-  async function writeDurably<T>(work: (tx: CoreWriter, clockStamp: ClockStamp) => Promise<T>): Promise<T> {
-    const clockStamp: ClockStamp = { at: clock.now(), uuid: () => random.uuid() }
-    try {
-      return await store.write((tx) => work(tx, clockStamp))
-    } catch (error) {
-      if (!isQuotaError(error) || !deps.freeSpace) throw error
-      await deps.freeSpace().catch(() => {})
-      return store.write((tx) => work(tx, clockStamp))
-    }
-  }
-
-  function saveBackupCopy(op: Op): void {
-    backupCopies.save(op).catch(() => {})
-  }
+  const { events, backupCopies } = deps
 
   async function saveToBackup(ops: readonly Op[], cause: unknown): Promise<void> {
     try {
@@ -99,7 +77,7 @@ export function makeGroupWriter(deps: RecorderDeps) {
       requireCommandPermissions(person.user, opGroups.flat())
       let recorded: readonly (readonly Op[])[]
       try {
-        recorded = await writeDurably(async (tx, clockStamp) => {
+        recorded = await writeWithSpace(deps, async (tx, clockStamp) => {
           if (isWhole && isOutdated) {
             for (const [first] of opGroups) if (await isOutdated(first, tx)) return []
           }
@@ -116,7 +94,7 @@ export function makeGroupWriter(deps: RecorderDeps) {
         await saveToBackup(opGroups.flat(), error)
         return { savedTo: 'backup', ops: opGroups.map(([op]) => op) }
       }
-      for (const one of recorded.flat()) saveBackupCopy(one)
+      saveBackupCopies(backupCopies, recorded.flat())
       const ops = recorded.map(([op]) => op as Op)
       const [op] = ops
       if (op) events.publish({ said: 'recorded', opId: op.id })
@@ -125,18 +103,12 @@ export function makeGroupWriter(deps: RecorderDeps) {
 
     /** Undoes all ops, with their companions, or none. */
     async undo(opIds: readonly string[]): Promise<readonly Undone[]> {
-      const { undoWithCompanions } = await import('./undo.ts')
-      const undone = await writeDurably(async (tx, clockStamp) => {
-        const all: Undone[] = []
-        for (const opId of opIds) {
-          all.push(await undoWithCompanions(tx, opId, deps, clockStamp))
-        }
-        return all
-      })
+      const { undoAll } = await import('./undo.ts')
+      const undone = await writeWithSpace(deps, (tx, clockStamp) => undoAll(tx, opIds, deps, clockStamp))
       // A leftover copy would restore the count if the database is lost.
       await backupCopies.delete(undone.flatMap(({ withdrawnIds }) => withdrawnIds)).catch(() => {})
       const added = undone.flatMap((one) => one.added)
-      for (const one of added) saveBackupCopy(one)
+      saveBackupCopies(backupCopies, added)
       const [first] = added
       events.publish(first ? { said: 'recorded', opId: first.id } : { said: 'withdrawn', opId: opIds[0] ?? '' })
       return undone

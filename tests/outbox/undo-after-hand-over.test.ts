@@ -1,6 +1,7 @@
 /** A record that was handed over is undone on the first device: it never comes back from the other one (decision 162). */
 import { describe, expect, test } from 'vitest'
 import { seededFractions } from '#domain/app/seeded-numbers.ts'
+import { countProgressOf, foldOps } from '#domain/outbox/fold-ops.ts'
 import { needsReview, type Op } from '#domain/outbox/op.ts'
 import {
   clockWithoutTimers,
@@ -127,6 +128,32 @@ describe('undo after handing over', () => {
     expect(await rowOf(server, 2)).toMatchObject({ physical_count: 102, scanned: true })
     expect(await openOps(first)).toEqual([])
     expect(await openOps(second)).toEqual([])
+  })
+
+  test('[SYNC-5873] while the undo waits, the phone shows the newer count of somebody else, and its own count as undone', async () => {
+    const { server, first, second } = await handedOver([1, 2])
+    const shown = async (id: number) => {
+      const row = (await rowOf(server, id)) as Record<string, unknown>
+      const ops = (await openOps(first)).filter(({ eid }) => eid === id)
+      const view = foldOps(row, ops) as { scanned: boolean }
+      return { ...view, progress: countProgressOf(view, ops, 1).kind }
+    }
+    for (const id of [1, 2]) await first.engine.recorder.undo(await opOf(first, id))
+    expect(await shown(1)).toMatchObject({ ...uncounted, progress: 'not-counted' })
+    const other = await openDevice(server)
+    await signIn(other.engine, 'jose')
+    const seven = { physical_count: 7, remarks: null, done: true }
+    await other.engine.recorder.count(await readProductAsShown(server, 1), seven, typedSource)
+    await sendFrom(other)
+    const { counted_at } = (await rowOf(server, 1)) as Record<string, unknown>
+    expect(await shown(1)).toMatchObject({ physical_count: 7, scanned: true, counted_at, progress: 'sent' })
+    // The other phone sends the undone count: it is shown as undone until the server has the undo.
+    await sendFrom(second)
+    expect(await rowOf(server, 2)).toMatchObject({ physical_count: 102, scanned: true })
+    expect(await shown(2)).toMatchObject({ ...uncounted, progress: 'not-counted' })
+    await sendFrom(first)
+    expect(await shown(1)).toMatchObject({ physical_count: 7, scanned: true, progress: 'sent' })
+    expect(await shown(2)).toMatchObject({ ...uncounted, progress: 'not-counted' })
   })
 
   test('[SYNC-5502] a record that no other device has is withdrawn without a request', async () => {

@@ -74,6 +74,21 @@ export const endingMutants: readonly Mutant[] = [
     ...{ withSecondCounts: true, withPeople: true, judge: judgedWithLate },
   }),
   undoing('clears a count that a colleague recorded as well', { server: handling(withoutUndone) }),
+  undoing('takes away a condition that a colleague recorded as well', {
+    withConditions: true,
+    server: handling((event) => (event.kind === 'condition' ? withoutUndone(event) : event)),
+  }),
+  undoing('takes the condition that the server kept for an error', {
+    withConditions: true,
+    seam: {
+      store: storeMutant((tx) => ({
+        async op(id) {
+          const op = await tx.op(id)
+          return op?.kind === 'condition' ? openOnly(op) : op
+        },
+      })),
+    },
+  }),
   undoing('takes the same person’s other device for the one that undoes', {
     withRecords: true,
     server: handling(onOneDevice),

@@ -180,6 +180,20 @@ test(
   Number(process.env['SIM'] ? 3_600_000 : 120_000),
 )
 
+test(
+  '[SYNC-5872] M2: the same with conditions and answers to checklists that several people state',
+  async () => {
+    const seen = new Set<string>()
+    for (let seed = first; seed < first + scenarioCount; seed++) {
+      const kinds = { withConditions: seed % 2 === 0, withChecklists: seed % 2 === 1 }
+      const result = await judge({ seed, level: 'M2', withUndoOfOne: true, ...kinds })
+      for (const event of result.seen) seen.add(event)
+    }
+    if (scenarioCount >= 100) expect([...seen]).toEqual(expect.arrayContaining(['kept-condition', 'kept-checklist']))
+  },
+  Number(process.env['SIM'] ? 3_600_000 : 120_000),
+)
+
 for (const level of ['M0', 'M2'] as const) {
   test(
     `[SYNC-4835] ${level}: every seeded schedule with photos keeps the same invariants, and one person alone gets no conflict`,

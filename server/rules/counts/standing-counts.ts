@@ -1,6 +1,6 @@
 /**
- * The records about the count of a product that nobody undid. An undo withdraws its own record only: what a record of somebody else, or of another
- * device, states as well stays.
+ * The records about a product that nobody undid: counts, marks, conditions and answers to a checklist. An undo withdraws its own record only: what a
+ * record of somebody else, or of another device, states as well stays.
  */
 import type { ClientEvent } from '#contract/sync/client-events.ts'
 import { countedAt } from '#domain/counts/count-status.ts'
@@ -85,17 +85,21 @@ export const undoneEventId = (event: ClientEvent | undefined): string | null =>
   typeof event?.['undoes'] === 'string' ? (event['undoes'] as string) : null
 
 const countFields = ['physical_count', 'remarks', 'scanned'] as const
-type CountField = (typeof countFields)[number]
+/** They belong to the item: no reset and no cleared count voids them. */
+const itemFields = ['condition', 'checklist'] as const
+const recordedFields = [...countFields, ...itemFields] as const
+type RecordedField = (typeof recordedFields)[number]
+const isOfCount = (field: RecordedField): boolean => countFields.some((one) => one === field)
 
 /** What a line states about a field; undefined: nothing. A count of a marked item states the mark as well. */
-const statedBy = ({ after, wasMarked }: HistoryLine, field: CountField): unknown =>
+const statedBy = ({ after, wasMarked }: HistoryLine, field: RecordedField): unknown =>
   field === 'scanned' && !(field in after) && wasMarked && typeof after['physical_count'] === 'number'
     ? true
     : after[field]
 
 /**
- * The count fields of `patch` that an undo must leave as they are in `before`, because a record of somebody else, or of another device, that nobody
- * undid states the same. An equal count raises no version, so the device that undoes does not know of it. Empty if the request undoes nothing. Of its
+ * The recorded fields of `patch` that an undo must leave as they are in `before`, because a record of somebody else, or of another device, that nobody
+ * undid states the same. An equal value raises no version, so the device that undoes does not know of it. Empty if the request undoes nothing. Of its
  * own device's earlier records the device knows: their values are in its undo.
  */
 export async function fieldsOfOtherRecords(
@@ -108,14 +112,14 @@ export async function fieldsOfOtherRecords(
   const kept: Row = {}
   for (const event of events) {
     const undone = undoneEventId(event)
-    const fields = countFields.filter((field) => field in event.patch && patch[field] !== before[field])
+    const fields = recordedFields.filter((field) => field in event.patch && patch[field] !== before[field])
     if (undone === null || fields.length === 0) continue
     const lines = await standingLines(db, product, undone)
     const isOwn = (line: HistoryLine) => line.user === caller.id && line.device === event.device
     for (const field of fields) {
       // A reset, or a count that somebody cleared, voids what was stated before it.
       const isVoid = ({ action, after }: HistoryLine) =>
-        (action === 'reset' && field in after) || after['physical_count'] === null
+        (action === 'reset' && field in after) || (isOfCount(field) && after['physical_count'] === null)
       const isSame = (line: HistoryLine) => statedBy(line, field) === before[field]
       // A different value of the own device is newer than the records before it, and the undo has it.
       const stated = lines.find(

@@ -175,21 +175,11 @@ export async function openEngine(deps: EngineDeps): Promise<Engine> {
     ...(mirror.pull ? { pull: (budgetMs: number) => mirror.pull?.(budgetMs) ?? Promise.resolve() } : {}),
   }
   const schedule = startSender(drainDeps, deps.onBug)
-  const recorder = makeRecorder({
-    store,
-    clock,
-    random,
-    events,
-    backupCopies,
-    person: () => session.person(),
-    freeSpace: async () => void (await Promise.allSettled([deleteSharedFiles(core), mirror.freeSpace?.()])),
-  })
+  const freeSpace = () => Promise.allSettled([deleteSharedFiles(core), mirror.freeSpace?.()])
+  const recording = { store, clock, random, events, backupCopies, freeSpace }
+  const recorder = makeRecorder({ ...recording, person: () => session.person() })
   const outbox = makeOutbox({
-    store,
-    clock,
-    random,
-    events,
-    backupCopies,
+    ...recording,
     serverKey,
     sendNow: async () => void (await schedule.sendNow()),
     wake: () => schedule.wake('recorded'),

@@ -13,17 +13,24 @@ export type RawRow = Readonly<Record<string, unknown>>
 
 /**
  * The row with the patches of the open ops applied in order. An op that needs review still shows what the person recorded. If the server no
- * longer has the row but open ops name it, a stub of what the counter saw stays visible (I18).
+ * longer has the row but open ops name it, a stub of what the counter saw stays visible (I18). The undo of a record that another device may have
+ * changes a row that has the values of that record, as on the server; what somebody else states is shown while the undo waits.
  */
 export function foldOps(row: RawRow | null, ops: readonly Op[]): RawRow | null {
   const open = openOpsInOrder(ops).filter((op) => op.entity !== 'findings')
   const last = open.at(-1)
   if (!last) return row
   const baseRow = row ?? { ...last.seen, ...last.base.values, id: last.eid }
-  const patched: Record<string, unknown> = Object.assign({}, baseRow, ...open.map((op) => op.patch))
-  const commands = open.map(commandOf)
+  const withoutUndos: Record<string, unknown> = { ...baseRow }
+  const applied = open.filter(({ patch, withdraws }) => {
+    // Only servers with all features have such undos: their values need no normalizing.
+    if (withdraws) return Object.keys(withdraws).every((field) => withdraws[field] === withoutUndos[field])
+    return Object.assign(withoutUndos, patch)
+  })
+  const patched: Record<string, unknown> = Object.assign({}, baseRow, ...applied.map((op) => op.patch))
+  const commands = applied.map(commandOf)
   for (const command of new Set(commands)) Object.assign(patched, command?.derivedFields?.(patched))
-  return Object.assign(patched, ...open.map((op, index) => commands[index]?.serverNotes?.(op)))
+  return Object.assign(patched, ...applied.map((op, index) => commands[index]?.serverNotes?.(op)))
 }
 
 /** The op of the person's valid finding that the item is not here or in another room, sent or not; null if there is none. */
@@ -68,7 +75,7 @@ export function countProgressOf(
     const notHereOp = ops.findLast((op) => op.entity === 'findings' && op.patch['kind'] === 'not-found')
     return notHereOp ? { kind: 'not-here', op: notHereOp } : { kind: 'not-counted' }
   }
-  const last = open.at(-1)
+  const last = open.findLast((op) => !op.unsent)
   if (last) return { kind: 'saved', at: parseMoment(last.recordedAt) ?? last.stateAt, opId: last.id }
   return ops.some((op) => op.isSettling) ? { kind: 'checking' } : { kind: 'sent', at: confirmedAt }
 }

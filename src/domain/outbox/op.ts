@@ -119,6 +119,8 @@ export interface Op {
    * the record whenever it arrives (decision 162).
    */
   unsent?: true
+  /** With `unsent`: the values of the undone op, for a mark also those of its count. While the item has others, it shows those. */
+  withdraws?: FieldValues
   /** With `undoes`: `counted_at` of the item before that op. */
   countedBefore?: string | null
   /** With `undoes`: `missing_in` of the item before that op, if it was missing. */

@@ -79,8 +79,12 @@ async function acceptKeptValues(
   const { row } = verdict
   // The server decides which values such an undo leaves (decision 162).
   if (ops.length > 0 && ops.every((op) => op.unsent)) return { is: 'stored', row }
-  const areUndos = ops.length > 0 && ops.every((op) => op.undoes !== undefined && fieldsCommandOf(op)?.isOfCountPeriod)
-  if (!areUndos || !(await readFeatures(tx)).has('undo-of-one-record')) return verdict
+  const features = await readFeatures(tx)
+  const isUndoneAlone = (op: Op) => {
+    const command = op.undoes && fieldsCommandOf(op)
+    return command && features.has(command.isOfCountPeriod ? 'undo-of-one-record' : 'undo-of-item-values')
+  }
+  if (ops.length === 0 || !ops.every(isUndoneAlone)) return verdict
   const undone = await Promise.all(ops.map(({ undoes }) => tx.op(undoes ?? '')))
   const isKept = (field: string) =>
     undone.some((op) => op !== null && field in op.patch && sameValue(op.patch[field], row[field]))

@@ -67,7 +67,11 @@ export function modelServer(
   const removedIds = new Set<number>()
   const wasEverRemoved = new Set<number>()
   const receipts = modelReceipts()
-  const features = featuresOf(level, { receipts: withReceipts, 'undo-of-one-record': withUndoOfOne })
+  const features = featuresOf(level, {
+    receipts: withReceipts,
+    'undo-of-one-record': withUndoOfOne,
+    'undo-of-item-values': withUndoOfOne,
+  })
   let backup: Backup | null = null
   let restores = 0
   let countPeriod = 1

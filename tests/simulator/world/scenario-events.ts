@@ -7,6 +7,7 @@ import { pruneAll } from '#outbox/prune.ts'
 import { cancelCount, checkEnded } from './canceling-oracle.ts'
 import type { Decisions } from './decisions.ts'
 import { busyWeights, slowWeights } from './faulty-network.ts'
+import { initialCondition } from './model-server.ts'
 import type { ModelServer } from './model-server-types.ts'
 import type { Oracle } from './oracle-types.ts'
 import { download, items, people, type ScenarioContext, userOf } from './scenario-context.ts'
@@ -109,25 +110,26 @@ async function recordSomething(context: ScenarioContext, oracle: Oracle, device:
   const recorder = device.recorder()
   // The counter sees no condition of an item that is not in the list.
   const conditionWeight = context.withConditions && 'base' in view ? 3 : 0
+  /** Few different values, so that people often state the same. */
+  const [counts, conditions, answers] = context.withUndoOfOne
+    ? [2, 2, 2]
+    : [context.withPeople ? 2 : 3, conditionCount, 3]
   const kind = random.weighted({
     count: context.withPeople ? 1.5 : 6,
     scanned: context.withPeople ? 0.5 : 3,
     finding: context.withPhotos ? 6 : context.withUndoOfOne ? 0 : 1,
-    condition: conditionWeight,
+    condition: conditionWeight * (context.withUndoOfOne ? 4 : 1),
     countWithCondition: conditionWeight,
     countFoundHere: context.withFoundHere ? 5 : 0,
-    checklist: context.withChecklists && 'base' in view ? 5 : 0,
+    checklist: context.withChecklists && 'base' in view ? (context.withUndoOfOne ? 15 : 5) : 0,
     campaignRecord: context.withRecords ? 6 : 0,
     secondCount: context.withPeople ? 12 : context.withSecondCounts ? 6 : 0,
     settle: context.withPeople ? 1 : context.withSecondCounts ? 5 : 0,
     paper: context.withPeople ? 5 : 0,
   })
-  // Few different counts, so that people often record the same.
   const remarks = random.withProbability(context.withUndoOfOne ? 0.1 : 0.6) ? `r${context.nextLabel()}` : null
-  const physical_count = random.withProbability(0.05)
-    ? refusedCount
-    : 1 + random.int(context.withPeople || context.withUndoOfOne ? 2 : 3)
-  const condition = () => ({ id: 1 + random.int(conditionCount), name: 'seen' })
+  const physical_count = random.withProbability(0.05) ? refusedCount : 1 + random.int(counts)
+  const condition = () => ({ id: 1 + random.int(conditions), name: 'seen' })
   const recordByKind = {
     condition: () => recorder.values(conditionCommand, view, { condition: condition() }, origin),
     countWithCondition: () => recorder.count(view, { physical_count, remarks, condition: condition() }, origin),
@@ -135,7 +137,7 @@ async function recordSomething(context: ScenarioContext, oracle: Oracle, device:
     countFoundHere: () =>
       recorder.count(view, { physical_count, remarks, foundIn: { id: 9, name: 'another room' } }, origin),
     campaignRecord: () => recorder.campaignRecord(drawStatement(context), { label: `room ${context.nextLabel()}` }),
-    checklist: () => recorder.values(checklistCommand, view, { checklist: `Q: ${random.int(3)}` }, origin),
+    checklist: () => recorder.values(checklistCommand, view, { checklist: `Q: ${random.int(answers)}` }, origin),
     secondCount: () => recorder.campaignRecord(drawSecondCount(context, rowId), { label: `item ${rowId}` }),
     paper: () => recorder.campaignRecord(drawPaper(context, rowId), { label: `sheet of ${rowId}` }),
     async settle() {
@@ -196,10 +198,14 @@ export async function prune(context: ScenarioContext, oracle: Oracle, device: Si
 /** What somebody else states about an item. */
 function drawOtherWrite(context: ScenarioContext, rowId: number): Parameters<ModelServer['otherWrites']>[1] {
   const { random } = context
-  if (context.withChecklists && random.withProbability(0.3)) return { checklist: `Q: ${random.int(3)}` }
-  if (context.withConditions && random.withProbability(0.4)) return { condition: 1 + random.int(conditionCount) }
   const row = context.server.rows.get(rowId)
   // The same as a colleague.
+  if (context.withUndoOfOne && row && row.condition !== initialCondition && random.withProbability(0.3))
+    return { condition: row.condition }
+  if (context.withUndoOfOne && row && row.checklist !== null && random.withProbability(0.3))
+    return { checklist: row.checklist }
+  if (context.withChecklists && random.withProbability(0.3)) return { checklist: `Q: ${random.int(3)}` }
+  if (context.withConditions && random.withProbability(0.4)) return { condition: 1 + random.int(conditionCount) }
   if (row?.scanned && context.withUndoOfOne && random.withProbability(0.5)) return { scanned: true }
   if (row && row.physical_count !== null && context.withUndoOfOne && random.withProbability(0.8))
     return { physical_count: row.physical_count, remarks: row.remarks }

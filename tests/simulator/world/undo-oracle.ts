@@ -17,10 +17,12 @@ interface Statement {
   values: Readonly<Record<string, unknown>>
 }
 
-const fields = ['physical_count', 'remarks', 'scanned'] as const
+const countFields = ['physical_count', 'remarks', 'scanned'] as const
+const fields = [...countFields, 'condition', 'checklist'] as const
+const isOfCount = (field: string) => countFields.some((one) => one === field)
 /** No answer about it could be read. */
 const unread = storedMessage('unsaved')
-const isUndoOfCount = (op: Op) => op.undoes !== undefined && (op.kind === 'count' || op.kind === 'scanned')
+const isUndoOfFields = (op: Op) => op.undoes !== undefined && op.entity === 'products'
 
 /** `recorded`: every op that was ever recorded. */
 export async function checkUndos(
@@ -35,8 +37,9 @@ export async function checkUndos(
       const op = recorded.get(write.opIds[0] ?? '')
       const by = op ? `${op.userKey} ${op.deviceId}` : `srv:${write.user}`
       if (op?.undoes === undefined) {
-        // Who clears a count voids what was stated before.
-        if (write.patch['physical_count'] === null) standing.length = 0
+        // Who clears a count voids what was stated about the count before.
+        if (write.patch['physical_count'] === null)
+          standing.splice(0, Infinity, ...standing.filter(({ values }) => !Object.keys(values).some(isOfCount)))
         standing.push({ id: op?.id ?? '', by, values: write.patch })
         continue
       }
@@ -59,7 +62,7 @@ export async function checkUndos(
 function isStated(standing: readonly Statement[], by: string, field: string, before: unknown): boolean {
   const [voided, last] = standing
     .filter((one) => field in one.values && !(one.by === by && sameValue(one.values[field], before)))
-    .map((one) => [one.values['physical_count'] === null, one.values[field]] as const)
+    .map((one) => [isOfCount(field) && one.values['physical_count'] === null, one.values[field]] as const)
     .at(-1) ?? [true, null]
   return !voided && sameValue(last, before)
 }
@@ -70,12 +73,12 @@ async function checkDevice(
   { name, memory }: { name: string; memory: CoreStore },
 ): Promise<void> {
   const known = await memory.read((tx) => tx.allOps())
-  for (const op of [...recorded.values()].filter(isUndoOfCount)) {
+  for (const op of [...recorded.values()].filter(isUndoOfFields)) {
     for (const line of await memory.read((tx) => tx.audit(op.id)))
       if (line.evidence?.['cls'] === 'echo' && line.evidence['message'] !== unread)
         reportViolation('I35', `${name} takes the answer to undo ${op.id} for an error`)
   }
-  for (const op of known.filter((one) => isUndoOfCount(one) && one.state === 'acked')) {
+  for (const op of known.filter((one) => isUndoOfFields(one) && one.state === 'acked')) {
     const last: Write | undefined = server.log.findLast(({ eid }) => eid === op.eid)
     if (!last?.opIds.includes(op.id)) continue
     const row = server.rows.get(Number(op.eid))

@@ -171,6 +171,45 @@ export function undoOfOneRecordSuite(open: OpenServer): void {
       expect(await product(item)).toMatchObject({ physical_count: 5 })
     })
 
+    const good = 'Turns on? Yes'
+    const kinds = [
+      ['condition', 1, 2, 3],
+      ['checklist', null, good, 'Turns on? No'],
+    ] as const
+    test.each(kinds)(
+      '[SERVER-5870] a %s that somebody else stated as well stays when it is undone, until they undo theirs',
+      async (kind, none, stated, other) => {
+        const state = (who: string, item: number, value: unknown, more: Body = {}) =>
+          send(who, item, { [kind]: value }, { kind, ...more })
+        for (const device of ['phone of jose', 'tablet of jose']) {
+          const item = await addItem({ units: 5, condition: 1 })
+          const hers = await state('maria', item, stated)
+          const his = await state('jose', item, stated, { device })
+          // A cleared count voids no condition and no answers.
+          await countOnly('jose', item, null)
+          const undone = await state('maria', item, none, { undoes: hers.id })
+          expect(undone.row).toMatchObject({ [kind]: stated })
+          await state('jose', item, none, { device, undoes: his.id })
+          expect(await product(item)).toMatchObject({ [kind]: none })
+        }
+        // A newer value of somebody else was replaced by this record: its undo brings that one back.
+        const item = await addItem({ units: 5, condition: 1 })
+        await state('jose', item, stated)
+        await state('jose', item, other)
+        const hers = await state('maria', item, stated)
+        await state('maria', item, other, { undoes: hers.id })
+        expect(await product(item)).toMatchObject({ [kind]: other })
+      },
+    )
+
+    test('[SERVER-5870] the property unit set the same condition in the record: undoing the observation leaves it', async () => {
+      const item = await addItem({ units: 5, condition: 1 })
+      const hers = await send('maria', item, { condition: 2 }, { kind: 'condition' })
+      await must('admin', `products/${item}/`, json('PATCH', { condition: 2 }))
+      await send('maria', item, { condition: 1 }, { kind: 'condition', undoes: hers.id })
+      expect(await product(item)).toMatchObject({ condition: 2 })
+    })
+
     test('[SERVER-5366] the mark alone was repeated by somebody else: the count is undone, and the mark stays', async () => {
       const item = await addItem({ units: 5 })
       const hers = await count('maria', item, 3)
