@@ -37,7 +37,7 @@ test('[SHELL-4854] 320 px and text of 200 %: an item is counted without scrollin
   expect(await violations(page)).toEqual([])
 })
 
-test('[SHELL-5611] [SHELL-5613] [SHELL-5615] [SHELL-5380] [SHELL-5423] [SHELL-5610] text of 200 %: at 360 px the first cards of a list are not covered and the name of a room is not cut; at 1,440 px no list scrolls sideways, nor does the top bar', async ({
+test('[SHELL-5858] [SHELL-5611] [SHELL-5613] [SHELL-5615] [SHELL-5380] [SHELL-5423] [SHELL-5610] text of 200 %: at 360 px the first cards of a list are not covered and the name of a room is not cut; at 1,440 px no list scrolls sideways, nor does the top bar', async ({
   world,
 }) => {
   const server = await world.preparedServer()
@@ -55,6 +55,17 @@ test('[SHELL-5611] [SHELL-5613] [SHELL-5615] [SHELL-5380] [SHELL-5423] [SHELL-56
     const pager = page.getByRole('navigation', { name: 'Pages' })
     const visibleBottom = Math.min(...(await bottomsOf(first, page.locator('main'))))
     expect((await pager.boundingBox())!.y).toBeGreaterThanOrEqual(visibleBottom)
+
+    const labels = page.getByRole('navigation', { name: 'Main' }).getByText(/^(Home|List|Scan|Outbox|More)$/)
+    await expect(labels).toHaveCount(5)
+    const sizes = await labels.evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)))
+    expect(Math.min(...sizes)).toBeGreaterThan(23)
+    const edges = await labels.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).map((box) => [box.left, box.right] as const),
+    )
+    expect(edges.slice(1).every(([left], index) => left >= edges[index]![1])).toBe(true)
+    expect([edges[0]![0] >= 0, edges[4]![1] <= 360]).toEqual([true, true])
+    expect(await horizontalOverflow(page)).toEqual([])
 
     await page.goto(`${server.url}/subadmin/inventory/transfer-requests`)
     const search = page.getByRole('searchbox')

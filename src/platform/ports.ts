@@ -51,6 +51,9 @@ export interface EventBus {
   subscribe(listener: (event: SyncEvent) => void): () => void
 }
 
+/** Whether the server can be asked: yes; the device has no network; the network works, but the server does not answer. */
+export type Connection = 'online' | 'offline' | 'silent'
+
 export interface PullStatus {
   running: boolean
   progress: CatalogStatus['progress']

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import type { Connection } from '#platform/ports.ts'
 import { useServices } from './services.ts'
 
-/** True if the server is reachable, as far as the API client knows. Also updates on the browser's online and offline events. */
-export function useOnline(): boolean {
+/** Whether the server can be asked, as far as the API client knows. Also updates on the browser's online and offline events. */
+export function useConnection(): Connection {
   const { api } = useServices()
   return useSyncExternalStore(
     (listener) => {
@@ -15,6 +16,8 @@ export function useOnline(): boolean {
         unsubscribe()
       }
     },
-    () => api.online(),
+    () => api.connection(),
   )
 }
+
+export const useOnline = (): boolean => useConnection() === 'online'

@@ -1,8 +1,7 @@
 /** The one way in which a part of a screen reads from the server. Without a network what was read stays; it is read again afterwards. */
 import type { Outcome } from '#contract/problem.ts'
-import { useServices } from './services.ts'
 import { type AsyncState, useAsync } from './use-async.ts'
-import { useOnline } from './use-online.ts'
+import { useConnection } from './use-online.ts'
 
 export interface ServerRead<T> {
   state: AsyncState<T>
@@ -20,9 +19,9 @@ export function useServerRead<T>(
   key: string | null,
   load: (signal: AbortSignal) => Promise<Outcome<T>>,
 ): ServerRead<T> {
-  const { api } = useServices()
-  const isOnline = useOnline()
-  const isSilent = !isOnline && api.isServerSilent()
+  const connection = useConnection()
+  const isOnline = connection === 'online'
+  const isSilent = connection === 'silent'
   const { state, reload } = useAsync(key, load, { isPaused: !isOnline, beginsPaused: isSilent })
   const isAsking = key !== null && isSilent && state.is === 'loading'
   return { state, reload, isOnline, isOffline: !isOnline && !isAsking }

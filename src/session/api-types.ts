@@ -4,14 +4,15 @@ import type { AnyCollection, DraftOf, PatchOf, RowOf } from '#contract/collectio
 import type { Outcome } from '#contract/problem.ts'
 import type { Feature } from '#contract/server-features.ts'
 import type { z } from '#contract/z.ts'
+import type { Connection } from '#platform/ports.ts'
 
 /** Requests that need a reachable server. A returned row is confirmed on the device before the promise resolves. */
 export interface Api {
+  connection(): Connection
+  /** `connection()` is `online`. */
   online(): boolean
-  /** Called when `online` may have changed, except through the browser's own online and offline events. */
+  /** Called when `connection` may have changed, except through the browser's own online and offline events. */
   onReachable(listener: () => void): () => void
-  /** The device has a network, but the server does not respond. */
-  isServerSilent(): boolean
   /** Checks immediately whether the server is reachable again. Resolves with the result. */
   retryNow(): Promise<boolean>
   features(): ReadonlySet<Feature>

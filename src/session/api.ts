@@ -43,10 +43,12 @@ export function makeApi(deps: ApiDeps): Api {
       ? { headers: { [headerNames.ifMatch]: `"${version}"` } }
       : {}
 
+  const connection = () => (deps.onLine() ? (watch.isReachable() === false ? 'silent' : 'online') : 'offline')
+
   return {
-    online: () => deps.onLine() && watch.isReachable() !== false,
+    connection,
+    online: () => connection() === 'online',
     onReachable: (listener) => watch.onReachableChange(listener),
-    isServerSilent: () => deps.onLine() && watch.isReachable() === false,
     retryNow: deps.tryNow,
     features: () => watch.features(),
 

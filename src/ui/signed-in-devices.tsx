@@ -55,13 +55,14 @@ export function SignedInDevices({
     <Stack gap="md">
       {devices.map((signIn) => {
         const name = signIn.device ?? t('unknown')
+        const used = formatMoment(signIn.last_used_at, timeZone)
         return (
           <Group key={signIn.id} justify="space-between" wrap="nowrap" gap="sm">
             <div className="bilang-shrink">
               <Text fw={600}>{signIn.current ? t('thisDevice', { name }) : name}</Text>
               <Text c="dimmed" fz="sm">
                 {t('lastUsed', {
-                  used: formatMoment(signIn.last_used_at, timeZone),
+                  used,
                   ends: formatMoment(signIn.ends_at, timeZone),
                 })}
               </Text>
@@ -73,7 +74,8 @@ export function SignedInDevices({
                 loading={busy === signIn.id}
                 onClick={() => void signOutDevice(signIn.id, name)}
                 className="bilang-fixed"
-                aria-label={t('signOutDevice', { name })}
+                // Two phones of one model have the same name.
+                aria-label={t('signOutDevice', { name, used })}
               >
                 {t('signOut')}
               </Button>

@@ -107,7 +107,9 @@ test('[SHELL-713] account settings and the page of a user: list signed-in device
   const { token } = (await lost.json()) as { token: string }
   const shown = device.open('/admin/users/2')
   closing.push(() => shown.close())
-  await userEvent.click(await screen.findByRole('button', { name: 'Sign out Chrome on Android' }, patience))
+  await userEvent.click(
+    await screen.findByRole('button', { name: /^Sign out Chrome on Android, last used / }, patience),
+  )
   const dialog = await screen.findByRole('dialog', {}, patience)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out' }))
   await waitFor(async () => {

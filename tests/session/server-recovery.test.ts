@@ -64,7 +64,7 @@ test('[SYNC-903] "Try now": asks at once, despite `Retry-After`, and returns whe
   network.afterResponse = () => oops(503, { 'retry-after': '600' })
   await engine.outbox.sendNow()
   expect(await engine.api.retryNow()).toBe(false)
-  expect(engine.api.isServerSilent()).toBe(true)
+  expect(engine.api.connection()).toBe('silent')
   const before = network.requests
   network.afterResponse = null
   expect(await engine.api.retryNow()).toBe(true)
@@ -81,7 +81,7 @@ test('[SYNC-903] a network hint, and a page that becomes visible: ask at once', 
     await engine.api.retryNow()
     network.afterResponse = null
     engine.wake(sign)
-    await expect.poll(() => engine.api.isServerSilent()).toBe(false)
+    await expect.poll(() => engine.api.connection()).toBe('online')
     await expect.poll(() => network.requestLog.at(-1)).toBeDefined()
     expect(await engine.api.retryNow()).toBe(true)
   }

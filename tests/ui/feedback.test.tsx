@@ -1,11 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Problem } from '#contract/problem.ts'
 import { describeProblem, shortProblemText } from '#domain/app/problem-text.ts'
+import { setLanguage } from '#text/language.ts'
+import { loadFilipino } from '#text/text-catalog.ts'
 import { Button } from '#ui/button.tsx'
+import { ConnectionContext } from '#ui/connection.ts'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { Facts } from '#ui/facts/facts.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
@@ -221,9 +224,26 @@ test('[SHELL-2203] offline: one note says so, then what is safe, then what to do
   )
 })
 
+for (const [language, expected] of [
+  ['en', 'The server isn’t answering. Your draft is saved. This works again when the server answers.'],
+  ['fil', 'Hindi sumasagot ang server. Your draft is saved. Gagana ulit ito kapag sumagot na ang server.'],
+] as const)
+  test(`[SHELL-5855] the server does not answer, in ${language}: the note says so, and not to connect`, async () => {
+    if (language === 'fil') await loadFilipino()
+    setLanguage(language)
+    onTestFinished(() => setLanguage('en'))
+    renderUi(
+      <ConnectionContext.Provider value="silent">
+        <OfflineNote safe="Your draft is saved." toDo="Connect to save it." />
+      </ConnectionContext.Provider>,
+    )
+    expect(screen.getByRole('note').textContent).toBe(expected)
+  })
+
 test('[SHELL-2203] a screen: says that the device is offline only through the note', () => {
   const files = globSync('src/{app,features,ui}/**/*.tsx').filter((file) => !file.endsWith('offline-note.tsx'))
-  const saysIt = /You(?:'|’|&apos;)re offline|Go online|server can(?:'|’|&apos;)t be reached/
+  const saysIt =
+    /You(?:'|’|&apos;)re offline|Go online|server can(?:'|’|&apos;)t be reached|server isn(?:'|’|&apos;)t answering/
   expect(files.filter((file) => saysIt.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 

@@ -17,6 +17,7 @@ import { whenIdle } from '#ui/when-idle.ts'
 import { ErrorBoundary } from '../error-screen.tsx'
 import { screenAt } from '../routes/screens.ts'
 import { BottomNav } from './bottom-nav.tsx'
+import { ConnectionProvider } from './connection-provider.tsx'
 import { DownloadProgress } from './download-progress.tsx'
 import { HardwareScanner } from './hardware-scanner.tsx'
 import { navItemsFor } from './nav-items-of-role.ts'
@@ -66,49 +67,51 @@ export function Shell() {
   const navItems = navItemsFor(role)
   const title = screenAt(role, pathname)?.title ?? titles('notFound')
   return (
-    <NavItemsContext.Provider value={navItems}>
-      <HardwareScanner />
-      <a href="#main" className={`${classes['skipLink']} no-print`}>
-        {t('skipToPage')}
-      </a>
-      <div className={classes['layout']}>
-        <TopBar role={role} user={person.user} phone={isPhone} onDialog={setDialog} />
-        {isPhone ? null : <SideNav role={role} navItems={navItems} onSearch={() => setDialog('palette')} />}
-        <main ref={main} id="main" tabIndex={-1} className={classes['main']} aria-label={title}>
-          <div className={`${classes['banners']} no-print`}>
-            <SignInAgain />
-            <ServerUnreachable />
-            <StatusBanners />
-          </div>
-          <ErrorBoundary
-            resetKey={pathname}
-            onExport={async () => {
-              await shareOrDownloadFiles(await exportAll())
-            }}
-          >
-            <Suspense fallback={<Loading />}>
-              <Outlet />
-            </Suspense>
-          </ErrorBoundary>
-          <div id={menusId} className="bilang-bleed" />
-        </main>
-        <DownloadProgress />
-        {isPhone ? <BottomNav role={role} navItems={navItems} onDialog={setDialog} /> : null}
-      </div>
-      <Suspense fallback={null}>
-        <RememberedDeviceItems />
-      </Suspense>
-      <Suspense fallback={null}>
-        <CutPaste />
-      </Suspense>
-      <Suspense fallback={null}>
-        {dialog === 'sign-out' ? <SignOutDialog opened onClose={closeDialog} /> : null}
-        {dialog === 'switch' ? <SwitchPersonDialog opened onClose={closeDialog} /> : null}
-        {dialog === 'palette' ? (
-          <CommandPalette role={role} takeEarlyKeys={takeEarlyKeys} onClose={closeDialog} />
-        ) : null}
-        {dialog === 'appearance' ? <AppearanceDialog opened onClose={closeDialog} /> : null}
-      </Suspense>
-    </NavItemsContext.Provider>
+    <ConnectionProvider>
+      <NavItemsContext.Provider value={navItems}>
+        <HardwareScanner />
+        <a href="#main" className={`${classes['skipLink']} no-print`}>
+          {t('skipToPage')}
+        </a>
+        <div className={classes['layout']}>
+          <TopBar role={role} user={person.user} phone={isPhone} onDialog={setDialog} />
+          {isPhone ? null : <SideNav role={role} navItems={navItems} onSearch={() => setDialog('palette')} />}
+          <main ref={main} id="main" tabIndex={-1} className={classes['main']} aria-label={title}>
+            <div className={`${classes['banners']} no-print`}>
+              <SignInAgain />
+              <ServerUnreachable />
+              <StatusBanners />
+            </div>
+            <ErrorBoundary
+              resetKey={pathname}
+              onExport={async () => {
+                await shareOrDownloadFiles(await exportAll())
+              }}
+            >
+              <Suspense fallback={<Loading />}>
+                <Outlet />
+              </Suspense>
+            </ErrorBoundary>
+            <div id={menusId} className="bilang-bleed" />
+          </main>
+          <DownloadProgress />
+          {isPhone ? <BottomNav role={role} navItems={navItems} onDialog={setDialog} /> : null}
+        </div>
+        <Suspense fallback={null}>
+          <RememberedDeviceItems />
+        </Suspense>
+        <Suspense fallback={null}>
+          <CutPaste />
+        </Suspense>
+        <Suspense fallback={null}>
+          {dialog === 'sign-out' ? <SignOutDialog opened onClose={closeDialog} /> : null}
+          {dialog === 'switch' ? <SwitchPersonDialog opened onClose={closeDialog} /> : null}
+          {dialog === 'palette' ? (
+            <CommandPalette role={role} takeEarlyKeys={takeEarlyKeys} onClose={closeDialog} />
+          ) : null}
+          {dialog === 'appearance' ? <AppearanceDialog opened onClose={closeDialog} /> : null}
+        </Suspense>
+      </NavItemsContext.Provider>
+    </ConnectionProvider>
   )
 }

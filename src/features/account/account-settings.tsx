@@ -19,7 +19,11 @@ export function AccountSettings() {
         {titles('title.account')}
       </Title>
       <Tabs value={openTab} onChange={(tab) => tab && void navigate(`${area}/account-settings/${tab}`)} mb="md">
-        <TabList open={openTab} tabs={tabs.map((value) => ({ value, label: t(value) }))} />
+        <TabList
+          label={titles('title.account')}
+          open={openTab}
+          tabs={tabs.map((value) => ({ value, label: t(value) }))}
+        />
       </Tabs>
       <Outlet />
     </div>

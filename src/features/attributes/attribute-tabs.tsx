@@ -55,7 +55,7 @@ export function AttributeTabs() {
           value={openPath}
           onChange={(path) => path && open(path)}
         >
-          <TabList isVertical={!isNarrow} open={openPath} tabs={lists} />
+          <TabList label={titles('title.attributes')} isVertical={!isNarrow} open={openPath} tabs={lists} />
           <div className="bilang-column bilang-shrink">
             <Outlet />
           </div>

@@ -7,8 +7,8 @@ import { scopeLabel } from '#domain/campaigns/scope-text.ts'
 import { campaignStateLabels } from '#domain/counts/campaign-states.ts'
 import { isEndedCampaign } from '#domain/counts/count-status.ts'
 import { formatDay } from '#domain/text/format.ts'
-import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { useOnline } from '#react/use-online.ts'
 import { t as titles } from '#text/app/screens.ts'
 import { t } from '#text/campaigns/campaign.ts'
 import { Button } from '#ui/button.tsx'
@@ -59,7 +59,7 @@ export function CampaignHead({ campaign, actions, canManage, seesQuantities }: P
 }
 
 function ManagerButtons({ campaign, actions, seesQuantities }: Props) {
-  const { api } = useServices()
+  const online = useOnline()
   const area = useInventoryPath()
   const nextState = nextStates[campaign.state]
   const previousState = previousStates[campaign.state]
@@ -67,17 +67,17 @@ function ManagerButtons({ campaign, actions, seesQuantities }: Props) {
   return (
     <>
       {campaign.state === 'draft' ? (
-        <Button variant="danger" disabled={!api.online()} onClick={() => void actions.remove()}>
+        <Button variant="danger" disabled={!online} onClick={() => void actions.remove()}>
           {t('deleteCampaign')}
         </Button>
       ) : null}
       {previousState ? (
-        <Button variant="secondary" disabled={!api.online()} onClick={() => actions.askFor(previousState)}>
+        <Button variant="secondary" disabled={!online} onClick={() => actions.askFor(previousState)}>
           {stepLabel(previousState)}
         </Button>
       ) : null}
       {nextState?.to === 'closed' && !seesQuantities ? null : nextState ? (
-        <Button loading={actions.busy} disabled={!api.online()} onClick={() => actions.askFor(nextState)}>
+        <Button loading={actions.busy} disabled={!online} onClick={() => actions.askFor(nextState)}>
           {nextState.to === 'closed' && campaign.second_person && !campaign.close_asked_by
             ? t('second.ask')
             : stepLabel(nextState)}

@@ -21,6 +21,7 @@ import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { useServices } from '#react/services.ts'
 import { useCheckedCreate } from '#react/use-checked-create.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { useOnline } from '#react/use-online.ts'
 import { t } from '#text/campaigns/campaigns.ts'
 import { t as common } from '#text/shared/common.ts'
 import { t as forms } from '#text/shared/ui-forms.ts'
@@ -138,7 +139,8 @@ function NewCampaign({
   filters: URLSearchParams
   onCancel: () => void
 }) {
-  const { api, now, timeZone } = useServices()
+  const { now, timeZone } = useServices()
+  const online = useOnline()
   const toast = useToast()
   const today = dayOf(now(), timeZone)
   const year = yearOf(today)
@@ -216,14 +218,14 @@ function NewCampaign({
         <Button
           loading={busy}
           disabled={
-            !name.trim() || !rules.isValid || isAsAtInFuture(asAt, today) || !api.online() || checked.unclear !== null
+            !name.trim() || !rules.isValid || isAsAtInFuture(asAt, today) || !online || checked.unclear !== null
           }
           onClick={() => void save()}
         >
           {t('createCampaign')}
         </Button>
       </Group>
-      {api.online() ? null : <OfflineNote toDo={t('connectToCreate')} />}
+      {online ? null : <OfflineNote toDo={t('connectToCreate')} />}
     </Stack>
   )
 }

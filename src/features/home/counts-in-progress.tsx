@@ -17,6 +17,7 @@ import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t } from '#text/app/home.ts'
 import { t as states } from '#text/counting/count-states.ts'
 import { useNavItems } from '#ui/nav-items.ts'
+import { OfItem } from '#ui/of-item.tsx'
 import classes from './home.module.css'
 import { HomeCard } from './home-card.tsx'
 
@@ -106,7 +107,16 @@ function Figure({ label, value, to }: { label: string; value: bigint; to: string
   return (
     <div>
       <dt className="bilang-muted">{label}</dt>
-      <dd>{to ? <Link to={to}>{text}</Link> : text}</dd>
+      <dd>
+        {to ? (
+          <Link to={to}>
+            {text}
+            <OfItem name={label} />
+          </Link>
+        ) : (
+          text
+        )}
+      </dd>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { t } from '#text/import/import.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
+import { OfItem } from '#ui/of-item.tsx'
 import { downloadCsv } from './download-csv.ts'
 import type { ErrorRowList, ErrorRowsResult } from './rows-with-errors.ts'
 import type { useErrorRowLists } from './use-rows-with-errors.ts'
@@ -56,12 +57,15 @@ export function ErrorRowLists({
             <Group gap="xs">
               <Button size="sm" onClick={() => onContinue(list)}>
                 {t('left.continue')}
+                <OfItem name={list.file} />
               </Button>
               <Button size="sm" variant="secondary" onClick={() => downloadCsv(errorFileName(list.file), list.csv)}>
                 {t('report.downloadRows')}
+                <OfItem name={list.file} />
               </Button>
               <Button size="sm" variant="ghost" onClick={() => void ask(list)}>
                 {t('left.discard')}
+                <OfItem name={list.file} />
               </Button>
             </Group>
           </Group>

@@ -13,6 +13,7 @@ import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t } from '#text/account/my-property.ts'
 import { Button } from '#ui/button.tsx'
 import { useLostFocus } from '#ui/dialogs/use-restore-focus.ts'
+import { OfItem } from '#ui/of-item.tsx'
 import { StatusIcon } from '#ui/status-badge.tsx'
 import classes from './my-property.module.css'
 import type { OwnDeclarations } from './use-declarations.ts'
@@ -54,6 +55,7 @@ export function ItemAnswer({ product, declarations }: { product: ProductView; de
     setChanging(true)
   }
   const name = fullDescription(product)
+  const item = `${name}, ${product.property_number}`
   return (
     <li ref={box} tabIndex={-1} className={`bilang-card ${classes['item']}`}>
       <div className="bilang-break">
@@ -72,10 +74,10 @@ export function ItemAnswer({ product, declarations }: { product: ProductView; de
         </Text>
       </div>
       {given && isGiven ? (
-        <Given declaration={given} isUnsent={declarations.isUnsent(given)} onChange={change} />
+        <Given item={item} declaration={given} isUnsent={declarations.isUnsent(given)} onChange={change} />
       ) : canAnswer ? (
         <fieldset className={classes['answers']}>
-          <legend className="bilang-hidden">{t('group', { item: `${name}, ${product.property_number}` })}</legend>
+          <legend className="bilang-hidden">{t('group', { item })}</legend>
           {declarationAnswers.map((one) => (
             <Button
               key={one}
@@ -102,10 +104,12 @@ export function ItemAnswer({ product, declarations }: { product: ProductView; de
 }
 
 function Given({
+  item,
   declaration,
   isUnsent,
   onChange,
 }: {
+  item: string
   declaration: NonNullable<ReturnType<OwnDeclarations['declarationOf']>>
   isUnsent: boolean
   onChange: () => void
@@ -126,6 +130,7 @@ function Given({
       </div>
       <Button variant="ghost" onClick={onChange}>
         {t('change')}
+        <OfItem name={item} />
       </Button>
     </div>
   )

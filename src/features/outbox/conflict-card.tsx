@@ -13,6 +13,7 @@ import { t as common } from '#text/shared/common.ts'
 import { t } from '#text/sync/outbox-screen.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
+import { OfItem } from '#ui/of-item.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { CountEntry } from './count-entry.tsx'
 import classes from './outbox.module.css'
@@ -112,7 +113,12 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
         />
       ) : (
         <Group gap="sm">
-          {command?.isTyped ? <Button onClick={() => setRecounting(true)}>{t('conflict.recount')}</Button> : null}
+          {command?.isTyped ? (
+            <Button onClick={() => setRecounting(true)}>
+              {t('conflict.recount')}
+              <OfItem name={conflict.label} />
+            </Button>
+          ) : null}
           <Button
             variant="secondary"
             loading={busy === 'mine'}
@@ -120,6 +126,7 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
             onClick={() => void choose('mine')}
           >
             {t('conflict.useMine')}
+            <OfItem name={conflict.label} />
           </Button>
           <Button
             variant="secondary"
@@ -128,6 +135,7 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
             onClick={() => void choose('theirs')}
           >
             {t('conflict.useTheirs')}
+            <OfItem name={conflict.label} />
           </Button>
         </Group>
       )}

@@ -9,6 +9,7 @@ import { t as common } from '#text/shared/common.ts'
 import { t } from '#text/sync/outbox-screen.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
+import { OfItem } from '#ui/of-item.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { CountEntry } from './count-entry.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
@@ -56,15 +57,22 @@ export function OpCard({ op }: { op: Op }) {
         />
       ) : (
         <Group gap="sm">
-          {canCorrect ? <Button onClick={() => setCorrecting(true)}>{t('record.correct')}</Button> : null}
+          {canCorrect ? (
+            <Button onClick={() => setCorrecting(true)}>
+              {t('record.correct')}
+              <OfItem name={op.label} />
+            </Button>
+          ) : null}
           {label.actions.includes('retry') ? (
             <Button variant="secondary" onClick={() => void decide((outbox) => outbox.retry(op.id))}>
               {retryLabel(op)}
+              <OfItem name={op.label} />
             </Button>
           ) : null}
           {label.actions.includes('discard') ? (
             <Button variant="danger" onClick={() => setDiscarding(true)}>
               {t('record.discard')}
+              <OfItem name={op.label} />
             </Button>
           ) : null}
         </Group>

@@ -55,6 +55,7 @@ export function FoundReportPage() {
       <Title order={1}>{t('found.title')}</Title>
       <Tabs className="bilang-column" value={tab} onChange={showTab} keepMounted={false}>
         <TabList
+          label={t('found.title')}
           open={tab}
           tabs={[
             { value: 'found', label: t('found.inThisCount') },

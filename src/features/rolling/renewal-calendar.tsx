@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { ExportButton } from '#ui/files/export-button.tsx'
+import { OfItem } from '#ui/of-item.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { useIncrementalCount } from '#ui/use-incremental-count.ts'
 import classes from './rolling.module.css'
@@ -79,6 +80,7 @@ function Due({ due, today, area }: { due: DueReceipt; today: string; area: strin
           {receipt.holder === null ? null : (
             <Button component={Link} to={`${area}/par/prepare?user=${receipt.holder}`} variant="secondary" size="sm">
               {t('due.prepare')}
+              <OfItem name={`${receipt.received_by_name}, ${printedNumber(receipt)}`} />
             </Button>
           )}
         </Group>

@@ -21,6 +21,7 @@ export function RollingPage() {
       <Title order={1}>{titles('title.rolling')}</Title>
       <Tabs value={open.path} onChange={(value) => navigate(`${area}/rolling/${value}`)}>
         <TabList
+          label={titles('title.rolling')}
           open={open.path}
           tabs={tabs.map(({ path, title }) => ({ value: path, label: titles(`title.${title}`) }))}
         />

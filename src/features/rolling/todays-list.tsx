@@ -14,6 +14,7 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { FilterSelect } from '#ui/lookup/filter-select.tsx'
+import { OfItem } from '#ui/of-item.tsx'
 import classes from './rolling.module.css'
 import { type DailyItem, type DailyRoom, useDailyList } from './use-daily-list.ts'
 
@@ -98,6 +99,7 @@ function ItemsByRoom({ rooms, items }: { rooms: readonly DailyRoom[]; items: rea
                   }}
                 >
                   {t('countHere')}
+                  <OfItem name={name} />
                 </Button>
               ) : null}
             </Group>

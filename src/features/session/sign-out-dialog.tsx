@@ -87,7 +87,7 @@ export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: (
           </Banner>
         ) : null}
         {dirtyForms.isAnyDirty() ? <Text>{t('unsavedForm')}</Text> : null}
-        {online ? null : <OfflineNote toDo={t('connectToSignOut')} />}
+        {online ? null : <OfflineNote safe={t('handOverInstead')} toDo={t('connectToSignOut')} />}
         <Group justify="flex-end" gap="sm">
           <Button variant="secondary" onClick={onClose} data-autofocus>
             {fixedTexts.cancel}

@@ -16,6 +16,7 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
+import { OfItem } from '#ui/of-item.tsx'
 import { useTimeZone } from '#ui/time-zone.ts'
 import classes from './share.module.css'
 
@@ -117,6 +118,7 @@ function FileCard({ file, onDiscard }: { file: WaitingFile; onDiscard: () => voi
               state={sharedFileState(key)}
             >
               {t(isPhoto ? 'recordFinding' : 'import')}
+              <OfItem name={name} />
             </Button>
           ) : null}
           <Button variant="ghost" onClick={onDiscard} aria-label={t('discardName', { name })}>

@@ -8,6 +8,7 @@ import { useOnline } from '#react/use-online.ts'
 import { t } from '#text/documents/transfers.ts'
 import { t as common } from '#text/shared/common.ts'
 import { Button } from '#ui/button.tsx'
+import { OfItem } from '#ui/of-item.tsx'
 
 export interface TransferActionsProps {
   transfer: Transfer
@@ -27,7 +28,8 @@ export function TransferActions({
   onAcceptTogether,
   onCorrect,
   onRemove,
-}: TransferActionsProps) {
+  item,
+}: TransferActionsProps & { item: string }) {
   const online = useOnline()
   const area = useArea()
   return (
@@ -35,6 +37,7 @@ export function TransferActions({
       {onRemove ? (
         <Button variant="ghost" size="sm" disabled={!online} onClick={onRemove}>
           {common('delete')}
+          <OfItem name={item} />
         </Button>
       ) : null}
       {transfer.status === 'accepted' ? (
@@ -45,25 +48,30 @@ export function TransferActions({
           to={`${area}/inventory/request/print?transfer=${transfer.id}`}
         >
           {t('printReport', { report: transfer.report ?? 'PTR' })}
+          <OfItem name={item} />
         </Button>
       ) : null}
       {onCorrect ? (
         <Button variant="ghost" size="sm" disabled={!online} onClick={onCorrect}>
           {t('correctReport')}
+          <OfItem name={item} />
         </Button>
       ) : null}
       {onAcceptTogether ? (
         <Button variant="ghost" size="sm" disabled={!online || busy} onClick={onAcceptTogether}>
           {t('acceptOnOneReport')}
+          <OfItem name={item} />
         </Button>
       ) : null}
       {onDecide ? (
         <Group gap="xs" wrap="nowrap">
           <Button variant="danger" size="sm" disabled={!online} loading={busy} onClick={() => onDecide('rejected')}>
             {t('reject')}
+            <OfItem name={item} />
           </Button>
           <Button size="sm" disabled={!online} loading={busy} onClick={() => onDecide('accepted')}>
             {t('accept')}
+            <OfItem name={item} />
           </Button>
         </Group>
       ) : null}

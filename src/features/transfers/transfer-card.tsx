@@ -61,11 +61,19 @@ export function TransferCard({
       </Text>
       <Group justify="space-between" mt={8} gap="xs">
         <TransferOrigin transfer={transfer} />
-        <TransferActions {...actions} />
+        <TransferActions {...actions} item={nameOf(transfer.product, product)} />
       </Group>
     </li>
   )
 }
+
+function titleOf(id: Transfer['product'], product: ProductView | null): string {
+  if (product) return product.names.article || product.description
+  return id ? t('itemNumber', { id: String(id) }) : t('deletedItem')
+}
+
+const nameOf = (id: Transfer['product'], product: ProductView | null) =>
+  product ? `${titleOf(id, product)} ${product.property_number}` : titleOf(id, product)
 
 /** Name and number of the product. The line of the number is reserved while it is loaded, so that no card jumps. */
 function RequestedProduct({
@@ -78,10 +86,9 @@ function RequestedProduct({
   isLoading: boolean
 }) {
   const area = useArea()
-  const missing = id ? t('itemNumber', { id: String(id) }) : t('deletedItem')
   return (
     <div className={classes['product']}>
-      <Text fw={600}>{product ? product.names.article || product.description : isLoading ? '\u00a0' : missing}</Text>
+      <Text fw={600}>{isLoading ? '\u00a0' : titleOf(id, product)}</Text>
       {isLoading ? <span className={classes['number']}>{'\u00a0'}</span> : null}
       {product ? (
         <Link className={`bilang-mono ${classes['number']}`} to={`${area}/inventory/database/${product.id}`}>

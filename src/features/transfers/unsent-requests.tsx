@@ -10,6 +10,7 @@ import { useServices } from '#react/services.ts'
 import { t } from '#text/documents/transfers.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
+import { OfItem } from '#ui/of-item.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import classes from './transfer-card.module.css'
 
@@ -63,16 +64,18 @@ function UnsentRequest({
 }) {
   const productQuery = useProduct(draft.product)
   const product = productQuery.state === 'ready' ? productQuery.value : null
+  const item =
+    draft.product === null
+      ? t('drafts.noItem')
+      : product
+        ? productName(product)
+        : t('itemNumber', { id: String(draft.product) })
   return (
     <li className={classes['card']}>
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
         <div className="bilang-shrink">
           <Text className="bilang-break" fw={600}>
-            {draft.product === null
-              ? t('drafts.noItem')
-              : product
-                ? productName(product)
-                : t('itemNumber', { id: String(draft.product) })}
+            {item}
           </Text>
           {product ? <Text className="bilang-mono">{product.property_number}</Text> : null}
         </div>
@@ -83,9 +86,11 @@ function UnsentRequest({
         <Group gap="xs">
           <Button variant="ghost" size="sm" onClick={onDiscard}>
             {t('drafts.delete')}
+            <OfItem name={item} />
           </Button>
           <Button variant="outline" size="sm" onClick={onOpen}>
             {t('drafts.open')}
+            <OfItem name={item} />
           </Button>
         </Group>
       </Group>

@@ -35,9 +35,9 @@ const refuse = async () => ({ ok: false as const, problem: offline })
 
 /** A server that never responds: practice works without one. */
 const noServer: Api = {
+  connection: () => 'offline',
   online: () => false,
   onReachable: () => () => {},
-  isServerSilent: () => false,
   retryNow: async () => false,
   features: () => new Set(),
   call: refuse,

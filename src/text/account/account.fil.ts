@@ -12,7 +12,7 @@ export const fil = {
   picture: 'Litrato',
   choosePicture: 'Pumili ng litrato',
   pictureLimits: 'JPEG, PNG o WebP, hanggang 10 MB.',
-  currentPassword: 'Password mo ngayon',
+  currentPassword: 'Kasalukuyang password',
   newPassword: 'Bagong password',
   passwordRules: 'Hindi bababa sa 8 character na may numero, espesyal na simbolo at malaking letra.',
   confirmPassword: 'Ulitin ang bagong password',

@@ -16,5 +16,6 @@ export const fil = {
   notSentYet:
     '{count, plural, other {May # bilang na hindi pa naipapadala. Mananatili ang mga ito sa device na ito at ipapadala kapag nag-sign in ka ulit.}}',
   unsavedForm: 'May form sa pahinang ito na hindi pa naka-save. Naka-save bilang draft ang mga binago mo.',
-  connectToSignOut: 'Kumonekta para makapag-sign out. Kung ipapasa mo ang device sa iba, gamitin ang Magpalit ng user.',
+  handOverInstead: 'Kung ipapasa mo ang device sa iba, gamitin ang “Magpalit ng user”.',
+  connectToSignOut: 'Kumonekta para makapag-sign out.',
 } as const satisfies SameKeys<typeof en>

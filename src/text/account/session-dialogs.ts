@@ -15,7 +15,8 @@ export const en = {
   notSentYet:
     '{count, plural, one {# count isn’t sent yet. It stays on this device and is sent when you sign in again.} other {# counts aren’t sent yet. They stay on this device and are sent when you sign in again.}}',
   unsavedForm: 'A form on this page has unsaved changes. They’re saved as a draft.',
-  connectToSignOut: 'Connect to sign out. To hand this device to someone else, use Switch person.',
+  handOverInstead: 'To hand this device to someone else, use Switch person.',
+  connectToSignOut: 'Connect to sign out.',
 } as const
 
 export const t = textsOf('account/session-dialogs', en)

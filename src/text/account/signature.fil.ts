@@ -47,7 +47,7 @@ export const fil = {
     title: 'Bawiin ang pirma sa {kind} {number}?',
     text: 'Mababago na ulit ang dokumento, at kailangang pumirma ulit si {name}. Mananatili sa history ang pirma kasama ang dahilan mo.',
     reason: 'Dahilan',
-    offline: 'Kailangan ng koneksyon para bawiin ang pirma. Subukan ulit kapag online ka na.',
+    connect: 'Kumonekta para mabawi ang pirma.',
     done: 'Nabawi ang pirma',
     failed: 'Hindi nabawi ang pirma. {reason}',
   },

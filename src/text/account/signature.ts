@@ -45,7 +45,7 @@ export const en = {
     title: 'Withdraw the signature on {kind} {number}?',
     text: 'The document can be changed again, and {name} has to sign it again. The signature stays in the history with your reason.',
     reason: 'Reason',
-    offline: 'You need a connection to withdraw a signature. Try again when you’re online.',
+    connect: 'Connect to withdraw the signature.',
     done: 'Signature withdrawn',
     failed: 'The signature was not withdrawn. {reason}',
   },

@@ -2,7 +2,6 @@ import type { SameKeys } from '../text-catalog.ts'
 import type { en } from './feedback.ts'
 
 export const fil = {
-  offline: 'Offline ka. {toDo}',
   check: 'I-check',
   checkFailed: 'Hindi namin na-check. {reason}',
   togglePassword: 'Ipakita o itago ang password',

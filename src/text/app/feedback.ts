@@ -1,7 +1,6 @@
 import { textsOf } from '../text-catalog.ts'
 
 export const en = {
-  offline: 'You’re offline. {toDo}',
   check: 'Check',
   checkFailed: 'We couldn’t check. {reason}',
   togglePassword: 'Toggle password visibility',

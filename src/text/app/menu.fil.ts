@@ -9,7 +9,8 @@ export const fil = {
   campaigns: { label: 'Mga campaign', description: 'Magplano ng bilangan, sundan ito at ayusin ang mga pagkakaiba.' },
   rolling: {
     label: 'Araw-araw na bilang',
-    description: 'Magbilang nang kaunti bawat araw: mga item ngayong araw, mga nabilang na, at mga PAR na ire-renew.',
+    description:
+      'Magbilang ng ilang item bawat araw. Tingnan kung gaano na karami ang nabilang at ang mga PAR na ire-renew.',
   },
   products: {
     label: 'Product database',
@@ -17,7 +18,7 @@ export const fil = {
   },
   decideTransfers: {
     label: 'Mga transfer request',
-    description: 'Tanggapin o tanggihan ang mga transfer request, pinakaluma muna.',
+    description: 'Tanggapin o tanggihan ang mga transfer request, simula sa pinakaluma.',
   },
   ownTransfers: { label: 'Mga transfer request', description: 'Mag-request ng item, o mag-alok ng item mo.' },
   myProperty: {
@@ -34,12 +35,12 @@ export const fil = {
     label: 'ICS',
     description: 'Sino ang accountable sa semi-expendable property. Gumawa at mag-print ng ICS.',
   },
-  tags: { label: 'Mga tag', description: 'Mga QR tag para sa item at room, sa tamang sukat ng sheet.' },
+  tags: { label: 'Mga tag', description: 'Mga QR tag para sa item at room, sa papel o sa rolyo.' },
   retag: { label: 'Mga tag na papalitan', description: 'Mga item na hindi mabasa o nawawala ang tag, ayon sa room.' },
   reports: { label: 'Mga report', description: 'Gaano na karami ang nabilang, ano ang kulang, ano ang nawawala.' },
   receipts: { label: 'Mga receipt', description: 'Tingnan at i-print ang acknowledgment receipts ng bawat tao.' },
   slips: { label: 'Mga slip', description: 'Tingnan at i-print ang inventory custodian slips ng bawat tao.' },
-  users: { label: 'Mga user', description: 'Mga account, group at permiso nila.' },
-  addUser: { label: 'Magdagdag ng user', description: 'Bagong account na may ginawang password.' },
+  users: { label: 'Mga user', description: 'Mga account, at ang group at permiso ng bawat isa.' },
+  addUser: { label: 'Magdagdag ng user', description: 'Bagong account. Ang app ang gagawa ng password.' },
   institute: { label: 'Institute', description: 'Pangalan, time zone at mga lumang sticker nito.' },
 } as const satisfies SameKeys<typeof en>

@@ -5,7 +5,7 @@ export const fil = {
   size: 'Dami ng item sa listahan',
   items: '{count, plural, other {# item}}',
   building: 'Building',
-  make: 'Gawin ang listahan ngayong araw',
+  make: 'Gumawa ng listahan ngayong araw',
   makeAgain: 'Gawin ulit ang listahan',
   notMade: 'Hindi nagawa ang listahan. Walang nabago. Subukan ulit.',
   none: 'Wala pang listahan ngayong araw',
@@ -61,7 +61,7 @@ export const fil = {
   },
   due: {
     counts: '{overdue, plural, other {# PAR}} ang ire-renew ngayon, {later} pa sa susunod na 12 buwan.',
-    rule: 'Nire-renew ang PAR bawat tatlong taon, o kapag nalipat sa ibang tao ang item na nasa loob nito. Walang ganitong panahon ang ICS.',
+    rule: 'Nire-renew ang PAR bawat tatlong taon, o kapag nalipat sa ibang tao ang isang item na nakalista rito. Walang ganitong takdang panahon ang ICS.',
     renewSeveral: 'Mag-renew ng ilang PAR',
     file: 'I-save ang calendar file',
     none: 'Walang PAR na ire-renew',

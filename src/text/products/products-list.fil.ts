@@ -4,6 +4,7 @@ import type { en } from './products-list.ts'
 export const fil = {
   products: 'Mga item',
   product: 'Item',
+  opened: 'Binuksan: {item}',
   search: 'Maghanap ng item',
   countThese: 'Bilangin ang mga item na ito',
   empty: {

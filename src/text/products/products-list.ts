@@ -3,6 +3,7 @@ import { textsOf } from '../text-catalog.ts'
 export const en = {
   products: 'Items',
   product: 'Item',
+  opened: 'Opened: {item}',
   search: 'Search items',
   countThese: 'Count these items',
   empty: {

@@ -48,7 +48,8 @@ export const fil = {
     open: 'Tanggapin ayon sa rule',
     title: 'Tanggapin ayon sa rule',
     reading: 'Binabasa ang nabilang ng bawat tao…',
-    offline: 'Ikinukumpara nito ang mga bilang ng lahat ng tao sa server. Kumonekta, tapos subukan ulit.',
+    needsServer: 'Ikinukumpara nito ang mga bilang ng lahat ng tao na nasa server.',
+    connect: 'Kumonekta para makatanggap ayon sa rule.',
     needsBaseline: 'Ikinukumpara nito ang mga bilang sa baseline, na wala pa sa device na ito. Walang naitala.',
     text: 'Pumili ng rule. Walang itatala hangga’t hindi mo kinukumpirma.',
     rules: {

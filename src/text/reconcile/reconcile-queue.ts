@@ -46,7 +46,8 @@ export const en = {
     open: 'Accept by rule',
     title: 'Accept by rule',
     reading: 'Reading what each person counted…',
-    offline: 'Accepting by rule compares the counts of all people on the server. Connect, then try again.',
+    needsServer: 'Accepting by rule compares the counts of all people on the server.',
+    connect: 'Connect to accept by rule.',
     needsBaseline:
       'Accepting by rule compares counts with the baseline, which isn’t on this device yet. Nothing was recorded.',
     text: 'Choose a rule. Nothing is recorded until you confirm.',

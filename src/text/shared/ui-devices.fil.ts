@@ -14,7 +14,7 @@ export const fil = {
   unknown: 'Hindi kilalang device',
   thisDevice: '{name} (ang device na ito)',
   lastUsed: 'Huling ginamit: {used}. Matatapos sa {ends} kung hindi gagamitin.',
-  signOutDevice: 'I-sign out ang {name}',
+  signOutDevice: 'I-sign out ang {name}, huling ginamit {used}',
   signOutAllOthers: 'I-sign out lahat ng ibang device',
   signOutAll: 'I-sign out lahat ng device',
 } as const satisfies SameKeys<typeof en>

@@ -13,7 +13,7 @@ export const en = {
   unknown: 'Unknown device',
   thisDevice: '{name} (this device)',
   lastUsed: 'Last used {used}. Ends {ends} if not used.',
-  signOutDevice: 'Sign out {name}',
+  signOutDevice: 'Sign out {name}, last used {used}',
   signOutAllOthers: 'Sign out all other devices',
   signOutAll: 'Sign out all devices',
 } as const

@@ -10,10 +10,12 @@ function openFirstOrLast({ key, currentTarget }: KeyboardEvent<HTMLButtonElement
 
 /** The tabs of a page. On a phone they stand in one line that scrolls sideways, with the open one in its middle. */
 export function TabList({
+  label,
   open,
   tabs,
   isVertical = false,
 }: {
+  label: string
   open: string
   tabs: readonly { value: string; label: string }[]
   /** One below the other, in `Tabs` of this orientation. */
@@ -27,7 +29,7 @@ export function TabList({
     list.current.scrollLeft = tab.offsetLeft + (tab.offsetWidth - list.current.clientWidth) / 2
   }, [open, isVertical])
   return (
-    <Tabs.List className={isVertical ? 'no-print' : 'bilang-scroll-tabs no-print'} ref={list}>
+    <Tabs.List aria-label={label} className={isVertical ? 'no-print' : 'bilang-scroll-tabs no-print'} ref={list}>
       {tabs.map(({ value, label }) => (
         <Tabs.Tab className="bilang-fixed" key={value} value={value} onKeyDown={openFirstOrLast}>
           {label}

@@ -52,7 +52,7 @@ it('[PAPER-5404] its count is canceled meanwhile: the open page says why the she
   ])
   sheet.getByText('Counted by, on paper: Pedro Cruz')
   expect(screen.queryByRole('button', { name: 'Save the sheet' })).toBeNull()
-  await user.click(sheet.getByRole('button', { name: 'Copy the figures' }))
+  await user.click(sheet.getByRole('button', { name: /^Copy the figures / }))
   await screen.findByText('The figures were copied.')
   const copied = await navigator.clipboard.readText()
   expect(copied).toContain(number)
@@ -81,7 +81,7 @@ it('[PAPER-5541] what was typed is deleted only after a question; a sheet of whi
   await waitForState(campaign, 'canceled')
   ;(await notSaved()).getByText('Counted by, on paper: Pedro Cruz')
   const answer = async (name: string) => {
-    await user.click((await notSaved()).getByRole('button', { name: 'Delete' }))
+    await user.click((await notSaved()).getByRole('button', { name: /^Delete / }))
     const question = within(await screen.findByRole('dialog', { name: `Delete what was typed from sheet ${number}?` }))
     await user.click(question.getByRole('button', { name }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -69,7 +69,7 @@ test('[CAMPAIGN-3502] [SHELL-5528] [SHELL-5691] an accountable person answers fo
   await screen.findByText(`1 of ${own.length} answered`, {}, patience)
   // The pressed button is gone; its item has the focus.
   const hasFocus = ({ property_number: number }: typeof first) =>
-    waitFor(() => expect(document.activeElement).toBe(screen.getByText(new RegExp(number)).closest('li')))
+    waitFor(() => expect(document.activeElement).toBe(screen.getAllByText(new RegExp(number))[0]?.closest('li')))
   await hasFocus(first)
 
   await user.click(within(await answersOf(second)).getByRole('button', { name: 'Moved' }))
@@ -103,7 +103,7 @@ test('[CAMPAIGN-3502] an answer is changed: the later one applies; the filter le
   await user.click(screen.getByRole('radio', { name: 'Not answered' }))
   await waitFor(() => expect(screen.queryByText(first.property_number)).toBeNull())
   await user.click(screen.getByRole('radio', { name: 'All' }))
-  await user.click(await screen.findByRole('button', { name: 'Change the answer' }))
+  await user.click(await screen.findByRole('button', { name: /^Change the answer / }))
   await user.click(within(await answersOf(first)).getByRole('button', { name: 'Damaged' }))
   const dialog = await screen.findByRole('dialog', { name: 'What is wrong with it?' })
   await user.type(within(dialog).getByRole('textbox'), 'Broken{Enter}')
@@ -143,7 +143,7 @@ test('[CAMPAIGN-5478] an answer is pressed again before it is shown: it is recor
   await screen.findByText(`1 of ${own.length} answered`, {}, patience)
   await waitFor(async () => expect(await declared(server)).toHaveLength(1), patience)
   const user = userEvent.setup()
-  await user.click(screen.getAllByRole('button', { name: 'Change the answer' })[0] as HTMLElement)
+  await user.click(screen.getAllByRole('button', { name: /^Change the answer / })[0] as HTMLElement)
   await user.click(within(await answersOf(first)).getByRole('button', { name: 'I have it' }))
   await waitFor(async () => expect(await declared(server)).toHaveLength(2), patience)
 })

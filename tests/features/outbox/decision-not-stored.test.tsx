@@ -38,7 +38,7 @@ test('[TEXT-3484] a full device and a decision in Filipino: the reason is in Fil
   const full = new DOMException('The current transaction exceeded its quota limitations.', 'QuotaExceededError')
   const { write } = world.core
   world.core.write = () => Promise.reject(full)
-  await userEvent.click(within(card).getByRole('button', { name: 'Gamitin ang akin' }))
+  await userEvent.click(within(card).getByRole('button', { name: /^Gamitin ang akin / }))
   await screen.findByText(/puno na ang storage nito/)
   expect(screen.queryByText(/quota/)).toBeNull()
   world.core.write = write
@@ -48,11 +48,11 @@ test('[SHELL-3054] a decision that this device cannot store: reported, nothing i
   const { outbox, card } = await openConflict()
   const { write } = world.core
   world.core.write = () => Promise.reject(new Error('the disk is gone'))
-  await userEvent.click(within(card).getByRole('button', { name: 'Use mine' }))
+  await userEvent.click(within(card).getByRole('button', { name: /^Use mine / }))
   await screen.findByText(/couldn’t save your decision \(the disk is gone\)/)
   expect(screen.queryByText(/will be sent/)).toBeNull()
   expect(outbox.summary().needsReview).toBe(1)
   world.core.write = write
-  await userEvent.click(within(card).getByRole('button', { name: 'Use mine' }))
+  await userEvent.click(within(card).getByRole('button', { name: /^Use mine / }))
   await waitFor(() => expect(outbox.summary().needsReview).toBe(0))
 })

@@ -55,6 +55,25 @@ describe('product database', () => {
     expect(await screen.findByText(fixedTexts.noData)).toBeTruthy()
   })
 
+  it('[SHELL-5856] an item opened beside the list: announced, and its row has the focus again when it is closed from inside', async () => {
+    const user = userEvent.setup()
+    await open(list)
+    const [, row] = (await screen.findAllByRole('row')) as HTMLElement[]
+    row!.focus()
+    await user.keyboard('{Enter}')
+    const item = await screen.findByRole('complementary', { name: 'Item' })
+    const close = await within(item).findByRole('button', { name: 'Close' })
+    const number = within(item).getByText(/^[A-Z]*-?\d{4}-\d{2}-\d{2}-/).textContent
+    const opened = await screen.findByText(/^Opened: /)
+    expect([opened.getAttribute('role'), opened.textContent]).toEqual(['status', expect.stringContaining(number)])
+    close.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+    expect(document.activeElement?.getAttribute('role')).toBe('row')
+    expect(document.activeElement?.textContent).toContain(number)
+    expect(opened.textContent).toBe('')
+  })
+
   it('[SHELL-5696] an Escape before an opened menu has the focus leaves the item open', async () => {
     const user = userEvent.setup()
     const shown = await open(`${list}/1`)

@@ -157,7 +157,7 @@ describe('disposal values', () => {
     expect(field('Appraised value').value).toBe('3,000.00')
     expect(field('Transfer').value).toBe('1')
     // First "Use theirs": the depreciation, in the order of the form.
-    await userEvent.click(screen.getAllByRole('button', { name: 'Use theirs' })[0]!)
+    await userEvent.click(screen.getAllByRole('button', { name: /^Use theirs / })[0]!)
     await save()
     await waitFor(async () =>
       expect(await stored(id)).toMatchObject({

@@ -116,7 +116,7 @@ test('[DOC-4136] PARs to renew: overdue first, with the way to prepare the next 
   const [first] = screen.getAllByRole('listitem')
   expect(first!.textContent).toContain('Due on 3 Feb 2018')
   expect(first!.textContent).toContain('Renew now')
-  const link = within(first!).getByRole('link', { name: 'Prepare' })
+  const link = within(first!).getByRole('link', { name: /^Prepare / })
   expect(link.getAttribute('href')).toBe(`/subadmin/inventory/par/prepare?user=${holder}`)
   await user.click(screen.getByRole('button', { name: 'Save calendar file' }))
   await waitFor(() => expect(files).toHaveLength(1))

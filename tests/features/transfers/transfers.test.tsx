@@ -104,6 +104,19 @@ describe('transfer requests', () => {
     expect(await screen.findByText('Request rejected.')).toBeTruthy()
   })
 
+  it('[SHELL-5857] the buttons of a request name its item for a screen reader: no two have the same name', async () => {
+    await withTwo()
+    world.open(routes, '/admin/inventory/transfer-requests')
+    const requests = within(await screen.findByRole('list', { name: 'Requests' }))
+    await waitFor(() => expect(requests.getAllByRole('link')).toHaveLength(2))
+    for (const request of requests.getAllByRole('listitem')) {
+      const number = within(request).getByRole('link').textContent
+      const buttons = within(request).getAllByRole('button')
+      expect(buttons.length).toBeGreaterThan(1)
+      for (const button of buttons) expect(button.textContent).toContain(number)
+    }
+  })
+
   it('[OFFICE-51] Enter: opens the product of the current request', async () => {
     const user = userEvent.setup()
     await withTwo()
@@ -124,7 +137,7 @@ describe('transfer requests', () => {
       method: 'POST',
       body: JSON.stringify({ status: 'rejected' }),
     })
-    await user.click(screen.getAllByRole('button', { name: 'Accept' })[0]!)
+    await user.click(screen.getAllByRole('button', { name: /^Accept (?!on one)/ })[0]!)
     await confirmDecision('Accept request')
     expect(await screen.findByText(/Someone already decided this request/)).toBeTruthy()
     expect((await transfers('?status=accepted')).length).toBe(0)
@@ -158,7 +171,7 @@ describe('transfer requests', () => {
     await withTwo()
     world.open(routes, '/admin/inventory/transfer-requests')
     await screen.findByText('first asked')
-    await user.click(screen.getAllByRole('button', { name: 'Delete' })[0]!)
+    await user.click(screen.getAllByRole('button', { name: /^Delete / })[0]!)
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete request' }))
     expect(await screen.findByText(fixedTexts.deleted('transfer request'))).toBeTruthy()
   })
@@ -176,7 +189,7 @@ describe('transfer requests', () => {
     expect(await screen.findByText('Transfer request sent.')).toBeTruthy()
     const made = (await transfers(`?product=${product.id}&page_size=500`)).at(-1)
     expect(made).toMatchObject({ user: me.id, reason: 'It stands in 2-114', status: 'requested' })
-    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Accept (?!on one)/ })).toBeNull()
   })
 
   it('[OFFICE-55] offline: the request stays on the device as typed and is sent later', async () => {
@@ -224,7 +237,7 @@ describe('transfer requests', () => {
     expect(shown.path()).toBe('/employee/inventory/requests?status=rejected')
     world.network.isCut = false
     await world.services.session.verify()
-    await user.click(within(unsentRegion).getByRole('button', { name: 'Open draft' }))
+    await user.click(within(unsentRegion).getByRole('button', { name: /^Open draft / }))
     const dialog = await screen.findByRole('dialog')
     await waitFor(() =>
       expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/Reason/).value).toBe('Found in 2-114'),
@@ -254,7 +267,7 @@ describe('transfer requests', () => {
     await world.services.catalog.refresh('manual')
     world.open(routes, '/employee/inventory/requests?status=accepted')
     const card = (await screen.findByText('to be printed')).closest('li')!
-    expect(within(card).queryByRole('button', { name: 'Delete' })).toBeNull()
+    expect(within(card).queryByRole('button', { name: /^Delete / })).toBeNull()
     expect(
       within(card)
         .getByRole('link', { name: /^Print/ })

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { AccountDevices } from '#features/account/devices.tsx'
 import { OwnSecondStep } from '#features/account/own-second-step.tsx'
+import { AccountSecurity } from '#features/account/security.tsx'
 import { InstitutePage } from '#features/institute/institute-page.tsx'
 import { AuditLogPage } from '#features/users/audit-log/audit-log-page.tsx'
 import { UserPage } from '#features/users/user-page.tsx'
@@ -19,6 +20,7 @@ const routes = [
   { path: '/admin/users/:id', element: <UserPage /> },
   { path: '/admin/institute', element: <InstitutePage /> },
   { path: '/admin/devices', element: <AccountDevices /> },
+  { path: '/admin/security', element: <AccountSecurity /> },
   { path: '/admin/second-step', element: <OwnSecondStep /> },
 ]
 const reads = [
@@ -29,6 +31,12 @@ const reads = [
   { what: 'second step of a user', address: '/admin/users/2', api: /\/2\/second_factor\/$/, shows: /^Off\. Maria/ },
   { what: 'places of a user', address: '/admin/users/2', api: /\/2\/reach\/$/, shows: 'Buildings' },
 ]
+const setOnLine = (onLine: boolean) =>
+  act(() => {
+    world.network.isCut = !onLine
+    Object.defineProperty(navigator, 'onLine', { value: onLine, configurable: true })
+    window.dispatchEvent(new Event(onLine ? 'online' : 'offline'))
+  })
 const retryButton = () => screen.findByRole('button', { name: /^try again$/i }, { timeout: 15_000 })
 
 for (const { what, address, api, shows } of reads)
@@ -59,14 +67,25 @@ test('[SHELL-5037] the server was silent before the screen was opened: it is sti
   await screen.findByText(/entries|newest/)
 })
 
+test('[SHELL-5855] the server fails, or the network: the note beside a button says which of the two, and changes with it', async () => {
+  world = await openScreenWorld()
+  world.network.answerInstead = () => new Response('', { status: 500 })
+  await world.engine.session.verify()
+  world.open(routes, '/admin/security')
+  expect((await screen.findByRole('note')).textContent).toBe(
+    'The server isn’t answering. This works again when the server answers.',
+  )
+  setOnLine(false)
+  expect(screen.getByRole('note').textContent).toBe('You’re offline. Connect to change your password.')
+  setOnLine(true)
+  expect(screen.getByRole('note').textContent).toContain('The server isn’t answering.')
+  world.network.answerInstead = null
+  await act(async () => void (await world.services.api.retryNow()))
+  expect(screen.queryByRole('note')).toBeNull()
+})
+
 test('[SHELL-5036] without a network the audit log and the institute say what to do, and load automatically once it is back', async () => {
   world = await openScreenWorld()
-  const setOnLine = (onLine: boolean) =>
-    act(() => {
-      world.network.isCut = !onLine
-      Object.defineProperty(navigator, 'onLine', { value: onLine, configurable: true })
-      window.dispatchEvent(new Event(onLine ? 'online' : 'offline'))
-    })
   setOnLine(false)
   const shown = world.open(routes, '/admin/users/log')
   expect(await screen.findByText(/Connect to see the audit log/)).toBeTruthy()

@@ -5,6 +5,7 @@
 import { act, cleanup, configure, type RenderResult, render } from '@testing-library/react'
 import { type RouteObject, useRoutes } from 'react-router-dom'
 import { makeHttpClient } from '#api-client/http-client.ts'
+import { ConnectionProvider } from '#app/shell/connection-provider.tsx'
 import { type Engine, openEngine } from '#app/start/open-engine.ts'
 import type { ReadBaseline } from '#catalog/baselines/baseline-cache.ts'
 import { type InThreadCatalog, makeInThreadCatalog } from '#catalog/in-thread-catalog.ts'
@@ -148,9 +149,11 @@ export async function openScreenWorld(
       const shown = render(
         <UiProvider env="test" timeZone={services.timeZone}>
           <ServicesContext.Provider value={services}>
-            <router.Router>
-              <Routes />
-            </router.Router>
+            <ConnectionProvider>
+              <router.Router>
+                <Routes />
+              </router.Router>
+            </ConnectionProvider>
           </ServicesContext.Provider>
         </UiProvider>,
       )

@@ -7,6 +7,7 @@ import type { Problem } from '#contract/problem.ts'
 import { isEndedCampaign } from '#domain/counts/count-status.ts'
 import { formatPesos } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
+import { useOnline } from '#react/use-online.ts'
 import { t } from '#text/counting/second-counts.ts'
 import { Button } from '#ui/button.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
@@ -40,6 +41,7 @@ export function CampaignLimits({ campaign, canManage }: { campaign: Campaign; ca
 
 function LimitsDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const { api } = useServices()
+  const online = useOnline()
   const toast = useToast()
   // The values when the dialog opened, to detect a change by somebody else meanwhile.
   const [shown] = useState(campaign)
@@ -62,12 +64,12 @@ function LimitsDialog({ campaign, onClose }: { campaign: Campaign; onClose: () =
         <LimitFields typed={typed} onType={setTyped} />
         <Text c="dimmed">{t('limits.fromNow')}</Text>
         {problem ? <ProblemText problem={problem} trying="acting" /> : null}
-        {api.online() ? null : <OfflineNote toDo={t('limits.connect')} />}
+        {online ? null : <OfflineNote toDo={t('limits.connect')} />}
         <Group justify="flex-end">
           <Button variant="secondary" onClick={onClose}>
             {fixedTexts.cancel}
           </Button>
-          <Button loading={busy} disabled={!limits || !api.online()} onClick={() => void save()}>
+          <Button loading={busy} disabled={!limits || !online} onClick={() => void save()}>
             {t('limits.save')}
           </Button>
         </Group>

@@ -8,6 +8,7 @@ import { formatNumber, formatPesos } from '#domain/text/format.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { t } from '#text/documents/documents-edit.ts'
 import { t as common } from '#text/shared/common.ts'
+import { OfItem } from '#ui/of-item.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import classes from '../documents.module.css'
 import type { SavedProposal } from './use-proposal-save.ts'
@@ -58,8 +59,14 @@ function SavedLinks({ kind, saved: { document, rows } }: { kind: DocumentKind; s
       ) : (
         <StatusBadge tone="attention">{t('savedInPart', { number: printedNumber(document) })}</StatusBadge>
       )}
-      <Link to={`${area}/${kind.path}/document/${document.id}`}>{common('open')}</Link>
-      <Link to={`${area}/${kind.path}/print/${document.id}`}>{common('print')}</Link>
+      <Link to={`${area}/${kind.path}/document/${document.id}`}>
+        {common('open')}
+        <OfItem name={printedNumber(document)} />
+      </Link>
+      <Link to={`${area}/${kind.path}/print/${document.id}`}>
+        {common('print')}
+        <OfItem name={printedNumber(document)} />
+      </Link>
     </span>
   )
 }

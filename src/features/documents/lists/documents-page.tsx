@@ -64,7 +64,11 @@ function DocumentsHome({ kind, tabs }: { kind: DocumentKind; tabs: readonly { pa
       <ReachNote text={reachText} />
       {tabs.length > 1 ? (
         <Tabs value={openTab.path} onChange={(value) => navigate(`${area}/${kind.path}/${value}`)}>
-          <TabList open={openTab.path} tabs={tabs.map(({ path, label }) => ({ value: path, label }))} />
+          <TabList
+            label={kind.plural}
+            open={openTab.path}
+            tabs={tabs.map(({ path, label }) => ({ value: path, label }))}
+          />
         </Tabs>
       ) : null}
       <Outlet />

@@ -61,7 +61,7 @@ export function WithdrawDialog({
             data-autofocus
             onChange={(event) => setReason(event.currentTarget.value)}
           />
-          {online ? null : <OfflineNote toDo={t('withdraw.offline')} />}
+          {online ? null : <OfflineNote toDo={t('withdraw.connect')} />}
           {problem ? <ProblemText problem={problem} trying="acting" /> : null}
           <Button
             type="submit"

@@ -9,6 +9,7 @@ import { t as common } from '#text/shared/common.ts'
 import { Button } from '#ui/button.tsx'
 import { OfflineNote } from '#ui/feedback/offline-note.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
+import { OfItem } from '#ui/of-item.tsx'
 import { ErrorRowsNote } from '../error-row-lists.tsx'
 import type { ErrorRowList } from '../rows-with-errors.ts'
 import { storeErrorRows, type useErrorRowLists } from '../use-rows-with-errors.ts'
@@ -86,14 +87,17 @@ function UnfinishedOne({ one, left, onForget, onReleased, onSettled, onReopen, l
   const discard = async () => {
     if (await giveUp()) await onForget()
   }
+  const ofFile = <OfItem name={one.file} />
   const checkAgain = (
     <Button size="sm" variant={isComplete ? 'secondary' : 'default'} onClick={() => void reopen()}>
       {one.bytes ? t('unfinished.checkAgain') : t('unfinished.chooseAgain')}
+      {ofFile}
     </Button>
   )
   const close = (
     <Button size="sm" variant="secondary" onClick={() => void onForget()}>
       {common('close')}
+      {ofFile}
     </Button>
   )
   if (!online) return <OfflineNote safe={t('unfinished.of', { file: one.file })} toDo={t('unfinished.connect')} />
@@ -103,11 +107,13 @@ function UnfinishedOne({ one, left, onForget, onReleased, onSettled, onReopen, l
         {isComplete ? (
           <Button size="sm" onClick={() => void finish()}>
             {t('unfinished.finish')}
+            {ofFile}
           </Button>
         ) : null}
         {checkAgain}
         <Button size="sm" variant="ghost" onClick={() => void discard()}>
           {t('unfinished.giveUp')}
+          {ofFile}
         </Button>
       </>
     ),
@@ -116,6 +122,7 @@ function UnfinishedOne({ one, left, onForget, onReleased, onSettled, onReopen, l
     done: (
       <Button size="sm" variant="secondary" disabled={isLeftSaved === null} onClick={() => void onForget()}>
         {common('close')}
+        {ofFile}
       </Button>
     ),
     'done-elsewhere': (

@@ -3,13 +3,13 @@
  * opens beside the list on a wide screen and as its own page on a phone.
  */
 import { Box, Group, Title } from '@mantine/core'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { newFromList } from '#domain/catalog/list-filters.ts'
 import type { TableSettings } from '#domain/tables/table-layout.ts'
-import { useCatalogStatus } from '#react/lists/use-list.ts'
+import { useCatalogStatus, useProduct } from '#react/lists/use-list.ts'
 import { useManagesCampaigns } from '#react/lists/use-manages-campaigns.ts'
 import { useReachText } from '#react/lists/use-reach.ts'
 import { useTableSettings } from '#react/lists/use-table-settings.ts'
@@ -70,6 +70,14 @@ export function ProductDatabase() {
   const listPath = `${area}/inventory/database`
   useEffect(() => whenIdle(() => void loadPanel().catch(() => {})), [])
   const goTo = (path: string) => navigate({ pathname: path, search: location.search })
+  const listBox = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLElement>(null)
+  const closePanel = () => {
+    // Back to the row that was opened, from which the arrow keys continue.
+    if (panel.current?.contains(document.activeElement))
+      listBox.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus()
+    void goTo(listPath)
+  }
 
   if (openId !== null && isPhone) {
     return (
@@ -80,7 +88,8 @@ export function ProductDatabase() {
   }
   return (
     <div className={classes['screen']}>
-      <div className={classes['list']}>
+      <OpenItemStatus id={openId} />
+      <div ref={listBox} className={classes['list']}>
         <Group justify="space-between" gap="sm" align="baseline">
           <Title order={1} fz="xl">
             {titles('title.products')}
@@ -131,13 +140,24 @@ export function ProductDatabase() {
         />
       </div>
       {openId === null ? null : (
-        <aside className={classes['panel']} aria-label={t('product')}>
+        <aside ref={panel} className={classes['panel']} aria-label={t('product')}>
           <Suspense fallback={<Loading />}>
-            <ProductPanel key={openId} id={openId} onClose={() => void goTo(listPath)} />
+            <ProductPanel key={openId} id={openId} onClose={closePanel} />
           </Suspense>
         </aside>
       )}
     </div>
+  )
+}
+
+/** Says which item was opened beside the list, where the focus stays. */
+function OpenItemStatus({ id }: { id: number | null }) {
+  const read = useProduct(id)
+  const item = id !== null && read.state === 'ready' ? read.value : null
+  return (
+    <p role="status" className="bilang-hidden">
+      {item ? t('opened', { item: `${item.names.article} ${item.property_number}`.trim() }) : ''}
+    </p>
   )
 }
 

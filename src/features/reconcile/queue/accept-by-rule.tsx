@@ -119,7 +119,7 @@ function RuleDialog({ campaign, queue, decisions, onClose }: Props & { onClose: 
         {writing.done !== null ? (
           <Written done={writing.done} total={writing.total} />
         ) : isOffline && state.is !== 'problem' ? (
-          <OfflineNote toDo={t('byRule.offline')} />
+          <OfflineNote safe={t('byRule.needsServer')} toDo={t('byRule.connect')} />
         ) : shown === null && baselineFailure ? (
           <>
             <Text>{t('byRule.needsBaseline')}</Text>

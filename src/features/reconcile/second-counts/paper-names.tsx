@@ -15,6 +15,7 @@ import { t } from '#text/counting/second-counts.ts'
 import { Button } from '#ui/button.tsx'
 import { OtherPersonForm } from '#ui/count/other-person-form.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
+import { OfItem } from '#ui/of-item.tsx'
 
 interface Props {
   campaign: Campaign
@@ -43,7 +44,7 @@ export function PaperNames({ campaign, state: { paper }, nameOf, editable }: Pro
               moment: momentOf(one.at),
             })}
           </Text>
-          {editable ? <UndoStatement said={one} /> : null}
+          {editable ? <UndoStatement said={one} person={nameOf(one.person)} /> : null}
         </div>
       ))}
       {overruled.map((one) => (
@@ -79,7 +80,7 @@ export function PaperNames({ campaign, state: { paper }, nameOf, editable }: Pro
 }
 
 /** Only the device that made a record can undo it. */
-function UndoStatement({ said }: { said: Said }) {
+function UndoStatement({ said, person }: { said: Said; person: string }) {
   const { recorder, outbox } = useServices()
   const toast = useToast()
   const undo = async () => {
@@ -96,6 +97,7 @@ function UndoStatement({ said }: { said: Said }) {
   return (
     <Button variant="ghost" size="sm" onClick={() => void undo()}>
       {t('otherPerson.undo')}
+      <OfItem name={person} />
     </Button>
   )
 }

@@ -6,6 +6,7 @@ import { formatMoney } from '#domain/text/format.ts'
 import { t } from '#text/reports/reports-disposal.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
+import { OfItem } from '#ui/of-item.tsx'
 import type { DisposalClash } from './use-disposal-form.ts'
 
 const shown = (value: unknown): string =>
@@ -37,6 +38,7 @@ export function DisposalConflict({
             })}{' '}
             <Button variant="link" size="sm" onClick={() => onTake(field as DisposalField)}>
               {t('clash.useTheirs')}
+              <OfItem name={labelOf(field)} />
             </Button>
           </div>
         ))}

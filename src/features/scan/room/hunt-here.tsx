@@ -17,6 +17,7 @@ import { useServices } from '#react/services.ts'
 import { t } from '#text/reconcile/hunt.ts'
 import { Button } from '#ui/button.tsx'
 import { SaveFailures } from '#ui/count/save-failure-alert.tsx'
+import { OfItem } from '#ui/of-item.tsx'
 import classes from '../scan.module.css'
 import { useRoomStatements } from './use-room-statements.ts'
 
@@ -98,9 +99,11 @@ export function HuntHere({
                   <div className={classes['roomLineButtons']}>
                     <Button size="sm" onClick={() => onFound(item)}>
                       {t('foundHere')}
+                      <OfItem name={item.property_number} />
                     </Button>
                     <Button variant="secondary" size="sm" onClick={() => sayNotHere(campaign, item)}>
                       {t('notHere')}
+                      <OfItem name={item.property_number} />
                     </Button>
                   </div>
                 </li>

@@ -9,6 +9,7 @@ import { useRow } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { t } from '#text/counting/scan-rooms.ts'
 import { Button } from '#ui/button.tsx'
+import { OfItem } from '#ui/of-item.tsx'
 import { closedTone, StatusIcon, type StatusTone } from '#ui/status-badge.tsx'
 import classes from '../scan.module.css'
 
@@ -50,10 +51,13 @@ function Line({
   )
 }
 
-const UndoButton = ({ undo }: Pick<SharedProps, 'undo'>) =>
+const ofCampaign = (name: string | null) => name && <OfItem name={name} />
+
+const UndoButton = ({ undo, campaignName }: Pick<SharedProps, 'undo' | 'campaignName'>) =>
   undo && (
     <Button variant="ghost" size="sm" onClick={() => void undo()}>
       {t('undo')}
+      {ofCampaign(campaignName)}
     </Button>
   )
 
@@ -77,6 +81,7 @@ export function ClosedRoom({
   const person = usePersonName(done.by)
   const moment = formatMoment(Date.parse(done.at), timeZone)
   const tone = closedTone(isUnsent, total - counted)
+  const of = ofCampaign(campaignName)
   if (isCardOpen)
     return (
       <Line campaignName={campaignName} tone={tone} buttons={null}>
@@ -90,9 +95,10 @@ export function ClosedRoom({
       tone={tone}
       buttons={
         <>
-          <UndoButton undo={undo} />
+          <UndoButton undo={undo} campaignName={campaignName} />
           <Button variant="secondary" size="sm" onClick={onReopen}>
             {t('reopen')}
+            {of}
           </Button>
         </>
       }
@@ -129,23 +135,27 @@ export function OpenRoom({
   const opener = usePersonName(reopened?.by ?? null)
   const moment = formatMoment(Date.parse(reopened?.at ?? ''), timeZone)
   const left = total - counted
+  const of = ofCampaign(campaignName)
   return (
     <Line
       campaignName={campaignName}
       buttons={
         <>
-          <UndoButton undo={undo} />
+          <UndoButton undo={undo} campaignName={campaignName} />
           {assignee === me ? (
             <Button variant="secondary" size="sm" onClick={onHandOver}>
               {t('handOver')}
+              {of}
             </Button>
           ) : (
             <Button variant="secondary" size="sm" onClick={onTake}>
               {t('take')}
+              {of}
             </Button>
           )}
           <Button variant={left === 0 ? 'default' : 'secondary'} size="sm" onClick={onClose}>
             {t(total === 0 ? 'nothingHere' : 'closeRoom')}
+            {of}
           </Button>
         </>
       }

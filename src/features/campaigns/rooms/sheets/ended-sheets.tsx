@@ -15,6 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
+import { OfItem } from '#ui/of-item.tsx'
 import type { PaperNames } from './keyed-sheet.ts'
 import { type SheetDraft, sheetDrafts } from './sheet-drafts.ts'
 import classes from './sheet-lines.module.css'
@@ -142,12 +143,15 @@ function EndedSheet({
       <Group className="no-print">
         <Button variant="secondary" onClick={() => void copy()}>
           {t('ended.copy')}
+          <OfItem name={heading} />
         </Button>
         <Button variant="secondary" onClick={() => window.print()}>
           {t('ended.print')}
+          <OfItem name={heading} />
         </Button>
         <Button variant="secondary" onClick={() => void remove()}>
           {common('delete')}
+          <OfItem name={heading} />
         </Button>
       </Group>
     </Stack>
