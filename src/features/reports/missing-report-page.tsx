@@ -67,12 +67,12 @@ const views: Readonly<Record<View, ViewOptions>> = {
   },
 }
 
-/** How many items of the scope are missing, and how many are not yet counted. */
-function useStatusCounts(where: Where): { missing: number; notCounted: number } {
+/** How many items of the scope are missing, and how many are not yet counted; `isEmpty` if it has no items. */
+function useStatusCounts(where: Where): { missing: number; notCounted: number; isEmpty: boolean } {
   const sums = useSums({ collection: 'products', where, groupBy: ['count_status'], measures: ['rows'] })
   const groups = lastKnown(sums) ?? []
   const countOf = (status: CountStatus) => Number(groups.find(({ key }) => key[0] === status)?.sums[0] ?? 0n)
-  return { missing: countOf('missing'), notCounted: countOf('not-counted') }
+  return { missing: countOf('missing'), notCounted: countOf('not-counted'), isEmpty: lastKnown(sums)?.length === 0 }
 }
 
 export function MissingReportPage() {
@@ -138,7 +138,7 @@ export function MissingReportPage() {
           settings={settings}
           order={order}
           onOrder={setOrder}
-          empty={t(`missing.none.${listView}`)}
+          empty={t(counts.isEmpty ? 'missing.emptyScope' : `missing.none.${listView}`)}
         />
       )}
     </ListPage>

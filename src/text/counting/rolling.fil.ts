@@ -13,7 +13,7 @@ export const fil = {
     'Piliin kung ilang item ang bibilangin mo ngayon, at sa aling building. Nase-save ang listahan sa device na ito.',
   nothingLeft: 'Wala nang bibilangin dito ngayong araw',
   nothingLeftText: 'Nabilang na ngayong araw ang lahat ng item ng building na ito. Pumili ng ibang building.',
-  noItems: 'Walang item sa offline list.',
+  noItems: 'Walang item sa offline list. Magdagdag muna ng mga item, o i-import ang listahan mo.',
   progress: '{counted} sa {total} ang nabilang ngayong araw',
   allCounted: '{count, plural, other {Nabilang na ang lahat ng # item ngayong araw.}}',
   noRoom: 'Walang nakatalang room',

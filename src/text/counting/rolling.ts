@@ -11,7 +11,7 @@ export const en = {
   noneText: 'Choose how many items you want to count today, and in which building. The list is stored on this device.',
   nothingLeft: 'Nothing to count here today',
   nothingLeftText: 'Every item of this building was counted today. Choose another building.',
-  noItems: 'No items in the offline list.',
+  noItems: 'No items in the offline list. Add items or import your list first.',
   progress: '{counted} of {total} counted today',
   allCounted: '{count, plural, one {The item of today is counted.} other {All # items of today are counted.}}',
   noRoom: 'No room on record',

@@ -32,6 +32,7 @@ export const fil = {
       short: 'Kulang',
     },
     note: '{count, plural, other {# item}} ang hindi pa nabibilang. Tinatawag lang na nawawala ang item kapag hindi ito nakita sa isang saradong bilangan na kasama ito.',
+    emptyScope: 'Walang item sa saklaw na ito. Pumili ng ibang filter, o magdagdag muna ng mga item.',
     none: {
       missing: 'Walang nawawala sa saklaw na ito.',
       waiting: 'Nabilang na ang lahat sa saklaw na ito.',

@@ -31,6 +31,7 @@ export const en = {
       short: 'Shortage',
     },
     note: '{count, plural, one {# item is} other {# items are}} not yet counted. An item is called missing only when a closed count that includes it didn’t find it.',
+    emptyScope: 'No items are in this scope. Choose other filters, or add items first.',
     none: {
       missing: 'Nothing in this scope is missing.',
       waiting: 'Everything in this scope is counted.',

@@ -60,6 +60,13 @@ describe('reports', () => {
     const left = (await products()).filter((row) => !row.scanned).length
     await screen.findByText(new RegExp(`^${left} items · data as of`))
   })
+
+  it('[REPORT-5859] a scope without items: not called counted', async () => {
+    world = await openScreenWorld({ products: 0 })
+    world.open(routes, `${area}/reports/missing-ppes`)
+    await screen.findByText('No items are in this scope. Choose other filters, or add items first.')
+    expect(screen.queryByText(/Everything in this scope/)).toBeNull()
+  })
 })
 
 describe('reset of the count', () => {
