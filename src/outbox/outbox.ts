@@ -56,6 +56,23 @@ export function makeOutbox(deps: OutboxDeps): OutboxService {
     return [...byId.values()].sort((a, b) => a.seq - b.seq)
   }
 
+  async function resolveAll(
+    conflictIds: readonly string[],
+    choice: Resolution['choice'],
+    reason?: string,
+    patch?: FieldValues,
+  ): Promise<void> {
+    const { resolveConflict } = await loadDecisions()
+    const decision = { choice, ...(patch && { patch }), ...(reason !== undefined && { reason }) }
+    saveCopies(
+      await runAction(async (tx, clockStamp) => {
+        const ops: Op[] = []
+        for (const id of conflictIds) ops.push(...(await resolveConflict(tx, id, decision, deps, clockStamp)))
+        return ops
+      }),
+    )
+  }
+
   return {
     ...figures,
 
@@ -98,21 +115,8 @@ export function makeOutbox(deps: OutboxDeps): OutboxService {
       saveCopies([op])
       return { savedTo: 'device', op }
     },
-    async resolve(conflictId, choice, patch, reason) {
-      const { resolveConflict } = await loadDecisions()
-      const decision = { choice, ...(patch ? { patch } : {}), ...(reason === undefined ? {} : { reason }) }
-      saveCopies(await runAction((tx, clockStamp) => resolveConflict(tx, conflictId, decision, deps, clockStamp)))
-    },
-    async resolveAll(conflictIds, choice, reason) {
-      const { resolveConflict } = await loadDecisions()
-      const decision = { choice, ...(reason === undefined ? {} : { reason }) }
-      const created = await runAction(async (tx, clockStamp) => {
-        const ops: Op[] = []
-        for (const id of conflictIds) ops.push(...(await resolveConflict(tx, id, decision, deps, clockStamp)))
-        return ops
-      })
-      saveCopies(created)
-    },
+    resolve: (conflictId, choice, patch, reason) => resolveAll([conflictId], choice, reason, patch),
+    resolveAll,
 
     async exportFiles() {
       const { readExportFiles } = await import('./outbox-files.ts')

@@ -175,8 +175,14 @@ export async function openEngine(deps: EngineDeps): Promise<Engine> {
     ...(mirror.pull ? { pull: (budgetMs: number) => mirror.pull?.(budgetMs) ?? Promise.resolve() } : {}),
   }
   const schedule = startSender(drainDeps, deps.onBug)
-  const freeSpace = () => Promise.allSettled([deleteSharedFiles(core), mirror.freeSpace?.()])
-  const recording = { store, clock, random, events, backupCopies, freeSpace }
+  const recording = {
+    store,
+    clock,
+    random,
+    events,
+    backupCopies,
+    freeSpace: () => Promise.allSettled([deleteSharedFiles(core), mirror.freeSpace?.()]),
+  }
   const recorder = makeRecorder({ ...recording, person: () => session.person() })
   const outbox = makeOutbox({
     ...recording,

@@ -24,7 +24,7 @@ export function foldOps(row: RawRow | null, ops: readonly Op[]): RawRow | null {
   const withoutUndos: Record<string, unknown> = { ...baseRow }
   const applied = open.filter(({ patch, withdraws }) => {
     // Only servers with all features have such undos: their values need no normalizing.
-    if (withdraws) return Object.keys(withdraws).every((field) => withdraws[field] === withoutUndos[field])
+    if (withdraws) return Object.entries(withdraws).every(([field, value]) => value === withoutUndos[field])
     return Object.assign(withoutUndos, patch)
   })
   const patched: Record<string, unknown> = Object.assign({}, baseRow, ...applied.map((op) => op.patch))
