@@ -25,5 +25,9 @@ export default defineConfig({
   retries: 0,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   // A recording costs a third of the time; ask for one where a failure is not plain from its words and its picture.
-  use: { trace: process.env['TRACE'] ? 'retain-on-failure' : 'off' },
+  use: {
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
+    // Longer than any wait on a busy machine; without a limit, a button that is missing takes the whole time of its journey.
+    actionTimeout: 120_000,
+  },
 })

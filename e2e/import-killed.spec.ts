@@ -63,7 +63,7 @@ test('[JOURNEY-4999] the browser is killed while rows are sent, and again while 
   await expect(finish.or(done).first()).toBeVisible()
   if (await finish.isVisible()) await finish.click()
   await expect(done).toBeVisible()
-  await last.page.getByRole('button', { name: 'Close', exact: true }).click()
+  await last.page.getByRole('button', { name: 'Close articles.csv', exact: true }).click()
   await expect(done).toBeHidden()
   const db = new DatabaseSync(join(server.data, 'bilang.db'), { readOnly: true })
   const numbers = db.prepare(`select number from articles where name like 'Article %'`).all()

@@ -21,7 +21,9 @@ async function figuresOf(campaign?: string) {
     : region
   if (!card) throw new Error(`no card of ${campaign}`)
   const terms = [...card.querySelectorAll('dt')]
-  return Object.fromEntries(terms.map((term) => [term.textContent, Number(term.nextElementSibling?.textContent)]))
+  return Object.fromEntries(
+    terms.map((term) => [term.textContent, Number.parseInt(term.nextElementSibling?.textContent ?? '', 10)]),
+  )
 }
 
 test('[SHELL-2501] home shows each open count by its own scope, and its figures open these items', async () => {
@@ -50,7 +52,9 @@ test('[SHELL-2501] home shows each open count by its own scope, and its figures 
   expect(screen.queryByText('Not begun')).toBeNull()
 
   const card = screen.getByText('One building').closest<HTMLElement>('.bilang-card')!
-  await userEvent.click(within(card).getByRole('link', { name: String(figures(inScope)['Not yet counted']) }))
+  await userEvent.click(
+    within(card).getByRole('link', { name: `${figures(inScope)['Not yet counted']} Not yet counted` }),
+  )
   await waitFor(
     () => expect(shown.path()).toBe(`/admin/inventory/database?location_code_one=${scope}&scanned=false`),
     patience,

@@ -67,7 +67,7 @@ it('[IMPORT-4873] the page ends while rows are sent: nothing is imported, the fi
   await user.click(await screen.findByRole('link', { name: /See the result of importing long\.csv/ }))
   expect(home.path()).toBe(importPath)
   await screen.findByText(/^Nothing of long\.csv is imported yet\. The server has 2,000 of 2,500 rows\./)
-  await user.click(within(await note()).getByRole('button', { name: 'Check the file again' }))
+  await user.click(within(await note()).getByRole('button', { name: /^Check the file again/ }))
   await user.click(await screen.findByRole('button', { name: 'Check file' }))
   await user.click(await screen.findByRole('button', { name: 'Import 2,500 articles' }))
   await screen.findByText(/2,500 added/)
@@ -85,7 +85,7 @@ it('[IMPORT-4874] the page closes before the server was asked to write: one pres
   world.open(routes, importPath)
   await screen.findByText('Nothing of long.csv is imported yet. The server has all 2,500 rows.')
   expect(await articles()).toBe(before)
-  await user.click(screen.getByRole('button', { name: 'Import now' }))
+  await user.click(screen.getByRole('button', { name: /^Import now/ }))
   await screen.findByText('The import of long.csv is finished: 2,500 added, 0 changed.')
   expect(await articles()).toBe(before + rowCount)
 })
@@ -98,11 +98,11 @@ it('[IMPORT-4875] the page ends while the server writes: the end is shown, the r
   await screen.findByText('The import of long.csv is finished: 2,500 added, 0 changed.')
   await screen.findByText(/^1 row of long\.csv/)
   expect(await articles()).toBe(before + rowCount)
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveProperty('disabled', false))
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Close/ })).toHaveProperty('disabled', false))
   cleanup()
   world.open(routes, importPath)
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveProperty('disabled', false))
-  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Close/ })).toHaveProperty('disabled', false))
+  await user.click(screen.getByRole('button', { name: /^Close/ }))
   await waitFor(() => expect(screen.queryByText(/is finished/)).toBeNull())
   cleanup()
   world.open(routes, importPath)
@@ -120,7 +120,7 @@ it('[IMPORT-4876] a discarded import: the server forgets its rows; the screen sa
   cleanup()
   world.network.answerInstead = null
   world.open(routes, importPath)
-  await user.click(await screen.findByRole('button', { name: 'Don’t import it' }))
+  await user.click(await screen.findByRole('button', { name: /^Don’t import it/ }))
   await waitFor(() => expect(screen.queryByText(/long\.csv/)).toBeNull())
   expect(await articles()).toBe(before)
 })
@@ -141,7 +141,7 @@ it('[IMPORT-4879] another tab finishes the import meanwhile, and the server does
   await waitFor(async () => expect(await articles()).toBe(before + rowCount))
   world.network.answerInstead = ({ method, url }) =>
     method === 'GET' && url.includes('/batches/') ? new Response('', { status: 503 }) : null
-  await user.click(within(await note()).getByRole('button', { name: 'Check the file again' }))
+  await user.click(within(await note()).getByRole('button', { name: /^Check the file again/ }))
   await within(await note()).findByRole('button', { name: 'Try again' })
   expect(screen.queryByRole('button', { name: 'Check file' })).toBeNull()
   world.network.answerInstead = null
@@ -173,7 +173,7 @@ it('[IMPORT-4997] a second tab while the first one sends: it shows how far the i
     expect(within(await note()).queryAllByRole('button')).toEqual([])
     tab.end()
     await screen.findByText(/^Nothing of long\.csv is imported yet\. The server has 2,000 of 2,500 rows\./)
-    await user.click(within(await note()).getByRole('button', { name: 'Don’t import it' }))
+    await user.click(within(await note()).getByRole('button', { name: /^Don’t import it/ }))
     await waitFor(() => expect(screen.queryByText(/long\.csv/)).toBeNull())
     expect(await articles()).toBe(before)
   } finally {
@@ -205,7 +205,7 @@ it('[IMPORT-5040] the first tab finishes while a second one shows it: the second
     ).toBeNull()
     expect(await storedImports()).toEqual([])
     const link = within(await note()).getByRole('link', { name: 'Show the list' })
-    await user.click(within(await note()).getByRole('button', { name: 'Close' }))
+    await user.click(within(await note()).getByRole('button', { name: /^Close/ }))
     await waitFor(() => expect(screen.queryByText(/long\.csv/)).toBeNull())
     expect(link.getAttribute('href')).toBe('/admin/inventory/attribute/articles')
     expect(shown.path()).toBe(importPath)
@@ -229,8 +229,8 @@ it('[IMPORT-5041] the first tab discards its import while a second one shows it:
     tab.end()
     await screen.findByText('The import of long.csv in the other tab has ended. Nothing was imported.')
     expect(await articles()).toBe(before)
-    expect(within(await note()).queryByRole('button', { name: 'Check the file again' })).toBeNull()
-    await user.click(within(await note()).getByRole('button', { name: 'Close' }))
+    expect(within(await note()).queryByRole('button', { name: /^Check the file again/ })).toBeNull()
+    await user.click(within(await note()).getByRole('button', { name: /^Close/ }))
     await waitFor(() => expect(screen.queryByText(/long\.csv/)).toBeNull())
   } finally {
     Reflect.deleteProperty(navigator, 'locks')
@@ -241,7 +241,7 @@ it('[IMPORT-4998] the first tab restarts after the second one showed the unfinis
   world = await openScreenWorld()
   await endImportBefore(({ url }) => url.includes('/commit/'))
   world.open(routes, importPath)
-  const giveUp = await screen.findByRole('button', { name: 'Don’t import it' })
+  const giveUp = await screen.findByRole('button', { name: /^Don’t import it/ })
   const requests: string[] = []
   world.network.beforeRequest = ({ method, url }) => void requests.push(`${method} ${url}`)
   const locked = { request: (_: string, __: object, work: (lock: null) => unknown) => work(null) }
@@ -265,6 +265,6 @@ it('[IMPORT-4880] the device has no room for the rows with errors: the note says
   await screen.findByText(/^1 row with errors wasn’t imported and couldn’t be saved on this device\./)
   within(await note()).getByRole('button', { name: /^Download/ })
   drafts.write = write
-  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.click(screen.getByRole('button', { name: /^Close/ }))
   await waitFor(() => expect(screen.queryByText(/is finished/)).toBeNull())
 })

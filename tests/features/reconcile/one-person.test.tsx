@@ -127,7 +127,7 @@ it('[CAMPAIGN-5106] Reconcile lists the people who may be the one on the sheet; 
       { person: jose, name, reason: 'Two of this name: one in Accounting', undone_at: null },
     ]),
   )
-  await user.click(screen.getByRole('button', { name: 'Undo this statement' }))
+  await user.click(screen.getByRole('button', { name: /^Undo this statement/ }))
   await openItem(/^Waiting for second count ·/, item)
   await screen.findByText(/ is another person: Two of this name: one in Accounting .* It no longer applies\.$/)
 })

@@ -175,7 +175,7 @@ test('[SCAN-5663] a finding with a shared photo is saved: the draft of an item w
   const shared = { kind: 'photo', name: 'chair.jpg', type: 'image/jpeg', bytes: new Uint8Array([1]).buffer } as const
   await storeSharedFiles(world.core, [shared], Date.now(), () => crypto.randomUUID())
   await goTo('/share')
-  await userEvent.click(await screen.findByRole('link', { name: 'Record an item found here with this photo' }))
+  await userEvent.click(await screen.findByRole('link', { name: /^Record an item found here with this photo/ }))
   await what()
   await waitFor(() => expect(readings).toHaveLength(1))
   await finishReading(0)
