@@ -66,7 +66,12 @@ export async function undoWithdrawn(
   if (patch === null || Object.values(patch).includes(undefined)) return null
   const { entity, eid, kind, label, names, base, source } = op
   const draft = { entity, eid, kind, label, names, base, patch, origin: { source } }
-  return enqueueOp(tx, { ...newOp(deps, draft, op.userKey), undoes: op.id, ...mark }, clockStamp, 'undo')
+  return enqueueOp(
+    tx,
+    { ...newOp(deps, draft, op.userKey), undoes: op.id, ...notesBefore(op), ...mark },
+    clockStamp,
+    'undo',
+  )
 }
 
 /** Whether an earlier request of the op, which ended without an answer, may have reached the server: its row, or a 404, proves nothing. */
@@ -79,4 +84,13 @@ export async function mayHaveArrived(tx: CoreWriter, op: Op): Promise<boolean> {
 export function valuesSeenBefore(op: Op, { fields }: FieldsCommand): FieldValues {
   const initialValues = Object.fromEntries(Object.entries(fields).map(([name, { initial }]) => [name, initial]))
   return pickFields({ ...initialValues, ...op.base.values, ...op.seen }, Object.keys(op.patch))
+}
+
+/** When the item was counted, and where it was missing, before the op: what its undo shows until the server says it. */
+export function notesBefore({ base }: Op): Pick<Op, 'countedBefore' | 'missingBefore'> {
+  const { counted_at, missing_in } = base.values
+  return {
+    countedBefore: typeof counted_at === 'string' ? counted_at : null,
+    ...(typeof missing_in === 'number' ? { missingBefore: missing_in } : {}),
+  }
 }

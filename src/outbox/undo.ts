@@ -22,6 +22,7 @@ import {
   elsewhere,
   mayBeElsewhere,
   mayHaveArrived,
+  notesBefore,
   undoInDoubt,
   undoWithdrawn,
   valuesSeenBefore,
@@ -195,8 +196,7 @@ async function undoOne(
     {
       ...newOp(deps, draft, op.userKey),
       undoes: op.id,
-      countedBefore: countedAt(op.base.values),
-      ...missingBefore(op.base.values),
+      ...notesBefore(op),
       // If the server refuses the op, only such an undo keeps another device from sending it.
       ...(isOpen(op) && (await mayBeElsewhere(tx, op)) ? elsewhere(op, item) : {}),
     },
@@ -243,10 +243,6 @@ async function valuesBefore(
   if (unknown !== undefined) throw new NotUndoable(`the value of ${unknown} before ${op.id} is not known`)
   return { patch, base }
 }
-
-const missingBefore = ({ missing_in }: FieldValues) =>
-  typeof missing_in === 'number' ? { missingBefore: missing_in } : {}
-const countedAt = ({ counted_at }: FieldValues) => (typeof counted_at === 'string' ? counted_at : null)
 
 /** Removes an op from a sealed request; the other ops of the request are queued again. */
 export async function removeFromRequest(

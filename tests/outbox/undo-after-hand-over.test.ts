@@ -1,58 +1,16 @@
 /** A record that was handed over is undone on the first device: it never comes back from the other one (decision 162). */
 import { describe, expect, test } from 'vitest'
 import { seededFractions } from '#domain/app/seeded-numbers.ts'
-import { countProgressOf, foldOps } from '#domain/outbox/fold-ops.ts'
-import { needsReview, type Op } from '#domain/outbox/op.ts'
 import {
-  clockWithoutTimers,
   type EngineDevice,
-  openEngineDevice,
   openTestServer,
   readProductAsShown,
   signIn,
   takeOver,
   typedSource,
 } from '../support/device/engine-device.ts'
-import { countOffline, filmText, quietly } from '../support/device/unsent-counts.ts'
-import type { TestServer } from '../support/server/server.ts'
-
-/** Sends only when a test says so: an undo while a request is in flight is that of a sent record, which a person may have to decide about. */
-const openDevice = (server: TestServer) => openEngineDevice(server, { ...quietly, clock: clockWithoutTimers() })
-const openOps = ({ engine }: EngineDevice) => engine.outbox.list()
-const rowOf = async (server: TestServer, id: number) => (await server.ask('admin', `products/${id}/`)).body
-const uncounted = { physical_count: null, remarks: null, scanned: false }
-
-async function opOf({ engine }: EngineDevice, eid: Op['eid'], kind = 'count'): Promise<string> {
-  const found = (await engine.outbox.list()).find((op) => op.kind === kind && op.eid === eid && !op.undoes)
-  if (!found) throw new Error(`no ${kind} of ${eid}`)
-  return found.id
-}
-
-const mostRuns = 40
-
-/** Sends until nothing is left that needs no person: a run on a slow machine may end before. */
-async function sendFrom(device: EngineDevice, isComplete = true): Promise<void> {
-  device.network.isUp = true
-  for (let runs = 1; ; runs++) {
-    await device.engine.outbox.sendNow()
-    const left = (await openOps(device)).filter((op) => !needsReview(op))
-    if (!isComplete || left.length === 0) break
-    const described = left.map(({ kind, state, error }) => `${kind} ${state} ${JSON.stringify(error)}`)
-    if (runs === mostRuns) throw new Error(`not sent in ${runs} runs: ${described.join(', ')}`)
-  }
-  device.network.isUp = false
-}
-
-/** Two phones of maria, with the counts of these items on both. */
-async function handedOver(ids: readonly number[]) {
-  const server = await openTestServer()
-  const [first, second] = [await openDevice(server), await openDevice(server)]
-  for (const { engine } of [first, second]) await signIn(engine)
-  await countOffline(first, server, ids)
-  second.network.isUp = false
-  await takeOver(second, await filmText(first))
-  return { server, first, second }
-}
+import { handedOver, openDevice, openOps, opOf, rowOf, sendFrom, uncounted } from '../support/device/handed-over.ts'
+import { countOffline, filmText } from '../support/device/unsent-counts.ts'
 
 const notHere = {
   kind: 'not-found',
@@ -128,32 +86,6 @@ describe('undo after handing over', () => {
     expect(await rowOf(server, 2)).toMatchObject({ physical_count: 102, scanned: true })
     expect(await openOps(first)).toEqual([])
     expect(await openOps(second)).toEqual([])
-  })
-
-  test('[SYNC-5873] while the undo waits, the phone shows the newer count of somebody else, and its own count as undone', async () => {
-    const { server, first, second } = await handedOver([1, 2])
-    const shown = async (id: number) => {
-      const row = (await rowOf(server, id)) as Record<string, unknown>
-      const ops = (await openOps(first)).filter(({ eid }) => eid === id)
-      const view = foldOps(row, ops) as { scanned: boolean }
-      return { ...view, progress: countProgressOf(view, ops, 1).kind }
-    }
-    for (const id of [1, 2]) await first.engine.recorder.undo(await opOf(first, id))
-    expect(await shown(1)).toMatchObject({ ...uncounted, progress: 'not-counted' })
-    const other = await openDevice(server)
-    await signIn(other.engine, 'jose')
-    const seven = { physical_count: 7, remarks: null, done: true }
-    await other.engine.recorder.count(await readProductAsShown(server, 1), seven, typedSource)
-    await sendFrom(other)
-    const { counted_at } = (await rowOf(server, 1)) as Record<string, unknown>
-    expect(await shown(1)).toMatchObject({ physical_count: 7, scanned: true, counted_at, progress: 'sent' })
-    // The other phone sends the undone count: it is shown as undone until the server has the undo.
-    await sendFrom(second)
-    expect(await rowOf(server, 2)).toMatchObject({ physical_count: 102, scanned: true })
-    expect(await shown(2)).toMatchObject({ ...uncounted, progress: 'not-counted' })
-    await sendFrom(first)
-    expect(await shown(1)).toMatchObject({ physical_count: 7, scanned: true, progress: 'sent' })
-    expect(await shown(2)).toMatchObject({ ...uncounted, progress: 'not-counted' })
   })
 
   test('[SYNC-5502] a record that no other device has is withdrawn without a request', async () => {

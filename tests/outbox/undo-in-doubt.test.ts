@@ -41,7 +41,7 @@ test.each([false, true])(
     const { engine, op, onServer } = await countInDoubt(plain)
     await engine.recorder.undo(op.id)
     for (let runs = 0; runs < 5; runs++) await engine.outbox.sendNow()
-    expect(await onServer()).toMatchObject({ physical_count: null, remarks: null })
+    expect(await onServer()).toMatchObject({ physical_count: null, remarks: null, scanned: false })
     expect((await engine.outbox.list()).filter(({ kind }) => kind === 'count')).toEqual([])
   },
 )

@@ -21,13 +21,16 @@ export function foldOps(row: RawRow | null, ops: readonly Op[]): RawRow | null {
   const last = open.at(-1)
   if (!last) return row
   const baseRow = row ?? { ...last.seen, ...last.base.values, id: last.eid }
-  const withoutUndos: Record<string, unknown> = { ...baseRow }
+  /** The row, and what each undo made of it: the undo of an earlier record, or of the mark of a count, may name any of these. */
+  const rows: Record<string, unknown>[] = [{ ...baseRow }]
   const applied = open.filter(({ patch, withdraws }) => {
+    if (!withdraws) return rows.map((one) => Object.assign(one, patch))
     // Only servers with all features have such undos: their values need no normalizing.
-    if (withdraws) return Object.entries(withdraws).every(([field, value]) => value === withoutUndos[field])
-    return Object.assign(withoutUndos, patch)
+    const isApplied = rows.some((one) => Object.entries(withdraws).every(([field, value]) => value === one[field]))
+    if (isApplied) rows.push({ ...rows.at(-1), ...patch })
+    return isApplied
   })
-  const patched: Record<string, unknown> = Object.assign({}, baseRow, ...applied.map((op) => op.patch))
+  const patched = rows.at(-1) as Record<string, unknown>
   const commands = applied.map(commandOf)
   for (const command of new Set(commands)) Object.assign(patched, command?.derivedFields?.(patched))
   return Object.assign(patched, ...applied.map((op, index) => commands[index]?.serverNotes?.(op)))

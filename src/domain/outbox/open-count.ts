@@ -6,10 +6,16 @@ export function openOpsInOrder(ops: readonly Op[]): readonly Op[] {
   return ops.filter(isOpen).sort((a, b) => a.seq - b.seq)
 }
 
-/** Whether there is an open count that this person has not unmarked since. It keeps the item counted even if the server clears the flag meanwhile. */
+/**
+ * Whether there is an open count that this person has not unmarked since. It keeps the item counted even if the server clears the flag meanwhile.
+ * The undo of a record that another device may have is no count, also if it restores an earlier one: it only changes what the server has.
+ */
 export function hasPendingCount(open: readonly Op[]): boolean {
-  const countOp = open.findLast((op) => 'physical_count' in op.patch)
-  const markOp = open.findLast((op) => 'scanned' in op.patch)
+  const undos = open.filter((op) => op.unsent)
+  const stated =
+    undos.length === 0 ? open : open.filter((op) => !op.unsent && !undos.some((one) => one.undoes === op.id))
+  const countOp = stated.findLast((op) => 'physical_count' in op.patch)
+  const markOp = stated.findLast((op) => 'scanned' in op.patch)
   if (!countOp || countOp.patch['physical_count'] === null) return false
   return markOp === undefined || markOp.patch['scanned'] === true || markOp.seq < countOp.seq
 }

@@ -32,7 +32,7 @@ export function useScanWorkflow(
 ) {
   const canCount = useCan('count.record')
   const scanQueue = useScanQueue()
-  const { queue, takeNext } = scanQueue
+  const { queue } = scanQueue
   const { play, flash, announce } = useScanFeedback()
   const { recentRecords, saveRecord, saveFailures, dismissSaveFailure, checklist } = useRecords({ play, announce })
   const choices = useScanChoices()
@@ -53,7 +53,7 @@ export function useScanWorkflow(
       return entered
     },
   })
-  const { current, shown, showText, close, rememberOutcome } = scans
+  const { current, shown, close, rememberOutcome } = scans
   useFollowScans(current, follow)
   const { isHeld, setTyping } = useScanHold(isDialogOpen, shown, savedScanNo)
 
@@ -64,8 +64,8 @@ export function useScanWorkflow(
       void handleWaiting()
       return
     }
-    const next = takeNext()
-    if (next) void showText(next.text, next.source)
+    const [next] = scanQueue.waiting()
+    if (next) void arrivals.showWaiting(next)
     else close()
   }
 

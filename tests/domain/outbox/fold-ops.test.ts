@@ -62,6 +62,39 @@ describe('the row that a person sees', () => {
     expect(countProgressOf({ scanned: true }, back, 5)).toMatchObject({ kind: 'saved', opId: 'op-3' })
   })
 
+  describe('undos of records that another device may have', () => {
+    const counted = (physical_count: number | null) => ({ physical_count, remarks: null })
+    const undoOf = (seq: number, undoes: string, patch: Op['patch'], withdraws: Op['patch']) =>
+      makeOp('me', seq, { patch, undoes, unsent: true, withdraws })
+
+    test('[SYNC-5880] two counts of one item are undone: neither is shown, whichever of them the server has', () => {
+      const undos = [
+        undoOf(4, 'second', counted(5), counted(7)),
+        undoOf(5, 'first', counted(null), counted(5)),
+        undoOf(6, 'mark', { scanned: false }, { ...counted(5), scanned: true }),
+      ]
+      for (const count of [7, 5, null])
+        expect(foldOps({ id: 1, ...counted(count), scanned: count !== null }, undos)).toMatchObject({
+          ...counted(null),
+          scanned: false,
+        })
+      // Somebody else has the figure of neither.
+      expect(foldOps({ id: 1, ...counted(3), scanned: true }, undos)).toMatchObject({ ...counted(3), scanned: true })
+    })
+
+    test('[SYNC-5881] the count began again while an undo waits that restores an earlier count: the item is not counted', () => {
+      const undo = undoOf(2, 'second', counted(5), counted(7))
+      const begun = { id: 1, ...counted(null), scanned: false }
+      const isShown = (ops: readonly Op[]) => countProgressOf(foldOps(begun, ops) as typeof begun, ops, 1).kind
+      expect(isShown([undo])).toBe('not-counted')
+      // The undone count may still be in flight.
+      expect(isShown([makeOp('me', 1, { id: 'second', patch: counted(7), state: 'sending' }), undo])).toBe(
+        'not-counted',
+      )
+      expect(isShown([undo, op(3, counted(2))])).toBe('saved')
+    })
+  })
+
   test('[MIRROR-44] folding ops in two steps gives the same row as folding them at once', () => {
     const patches = fc.array(fc.record({ physical_count: fc.nat(9), remarks: fc.string() }, { requiredKeys: [] }))
     fc.assert(

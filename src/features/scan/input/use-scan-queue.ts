@@ -37,6 +37,8 @@ export function useScanQueue() {
     (text: string) => update(queueRef.current.filter((queued) => queued.text !== text)),
     [update],
   )
+  /** The tags that wait now, also between two renders. */
+  const waiting = useCallback(() => queueRef.current, [])
   const takeNext = useCallback((): QueuedScan | undefined => {
     const [next, ...rest] = queueRef.current
     update(rest)
@@ -50,7 +52,7 @@ export function useScanQueue() {
     },
     [update],
   )
-  return { queue, enqueue, putBack, drop, takeNext, restore }
+  return { queue, waiting, enqueue, putBack, drop, takeNext, restore }
 }
 
 /** Stores the tags that wait, and the one on the card before them, which is not decided either. */

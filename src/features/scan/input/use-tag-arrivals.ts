@@ -4,7 +4,7 @@ import type { RepeatFilter } from '#domain/scan/repeat-filter.ts'
 import type { CurrentScan } from '../current-scan.ts'
 import type { useCurrentScan } from '../use-current-scan.ts'
 import { asksForDecision } from './use-save-at-once.ts'
-import { type useScanQueue, useStoredQueue } from './use-scan-queue.ts'
+import { type QueuedScan, type useScanQueue, useStoredQueue } from './use-scan-queue.ts'
 
 /** The state that blocks the screen, so that other tags wait: typed values, an open dialog, or a running save. */
 export function useScanHold(
@@ -57,6 +57,14 @@ export function useTagArrivals({
     },
     [shown, showText, enqueue],
   )
+  /** Shows the first tag that waits. It waits until its card appears: the app may end, or another tag be scanned, while it is looked up. */
+  const showWaiting = useCallback(
+    async ({ text, source }: QueuedScan): Promise<void> => {
+      newestText.current = text
+      if (await showText(text, source)) drop(text)
+    },
+    [showText, drop],
+  )
   /** Two tags in one picture may be read in two frames; the second one must not replace the card that the person is about to decide. */
   const isBesideShown = useCallback((): boolean => {
     const scan = shown()
@@ -84,5 +92,5 @@ export function useTagArrivals({
     enqueue(newTexts, source, true)
     void handleWaiting()
   }
-  return { handleTexts, handleScanned }
+  return { handleTexts, handleScanned, showWaiting }
 }

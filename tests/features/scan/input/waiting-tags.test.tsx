@@ -30,13 +30,17 @@ const submit = (item: ProductView) =>
     expect(await countedItems()).toContain(item.id)
   })
 
-/** A device without a network, and three single items that nobody counted. */
+/** Single items that nobody counted. */
+async function singleItems(): Promise<readonly ProductView[]> {
+  const { rows } = await world.services.catalog.list<ProductView>({ collection: 'products', from: 0, limit: 500 })
+  return rows.filter((row) => !row.scanned && row.physical_count === null && row.units === 1)
+}
+
+/** A device without a network, and three of these items. */
 async function threeItems(): Promise<readonly [ProductView, ProductView, ProductView]> {
   world = await openScreenWorld({ username: 'maria', products: 60 })
   world.network.isCut = true
-  const all = await world.services.catalog.list<ProductView>({ collection: 'products', from: 0, limit: 500 })
-  const items = all.rows.filter((row) => !row.scanned && row.physical_count === null && row.units === 1)
-  return items as unknown as readonly [ProductView, ProductView, ProductView]
+  return (await singleItems()) as unknown as readonly [ProductView, ProductView, ProductView]
 }
 
 /** A card with a typed count, and two tags that wait behind it. The system then ends the app. */
@@ -108,4 +112,28 @@ test('[SCAN-5875] tags that are scanned while the one before is still looked up:
   await submit(a)
   await card(b)
   await waitFor(() => expect(screen.queryByText(/more tags? waiting/)).toBeNull())
+})
+
+test('[SCAN-5882] a tag is scanned while the next one of the waiting tags is looked up: none of them is lost, also if the app ends then', async () => {
+  const { a, b, c } = await endedApp()
+  const [, , , d] = await singleItems()
+  const { catalog } = world.services
+  const resolve = catalog.resolve.bind(catalog)
+  let answer = () => {}
+  const isAnswered = new Promise<void>((done) => {
+    answer = done
+  })
+  const slow = vi.spyOn(catalog, 'resolve').mockImplementation((text) => isAnswered.then(() => resolve(text)))
+  world.open(routes, '/qr')
+  await screen.findByText('3 more tags waiting')
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await waitFor(() => expect(slow).toHaveBeenCalledTimes(1))
+  expect(await storedTexts()).toEqual([a, b, c].map(tagOf))
+  typeLikeScanner(tagOf(d as ProductView))
+  answer()
+  await card(d as ProductView)
+  await screen.findByText('3 more tags waiting')
+  await submit(d as ProductView)
+  await card(a)
+  await screen.findByText('2 more tags waiting')
 })
