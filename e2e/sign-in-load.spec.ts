@@ -1,6 +1,7 @@
 /** The files that a page loads while nobody is signed in. The service worker fetches the rest for later. */
 
 import { expect, test } from './support/journey-test.ts'
+import { signIn } from './support/screen-actions.ts'
 
 test('[SHELL-3131] at the sign-in: neither the sender nor anything of the pages after it is loaded', async ({
   world,
@@ -20,4 +21,25 @@ test('[SHELL-3131] at the sign-in: neither the sender nor anything of the pages 
   // The guard of the focus is for the sign-in too, and loads beside it (decision 177).
   const guard = 'keep-focus'
   expect(scripts).toEqual(['catalog.worker', 'index', guard, 'rolldown-runtime', 'sign-in', 'workbox-window.prod.es5'])
+})
+
+test('[SHELL-5891] parts of the frame that work unseen cannot be loaded: the pages work without them', async ({
+  world,
+}) => {
+  const server = await world.server()
+  const { page } = await world.phone({ cameraState: 'none' })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setBypassServiceWorker', { bypass: true })
+  await session.send('Network.setBlockedURLs', { urls: ['*/cut-paste-*'] })
+  const failedOfLoads: string[][] = []
+  page.on('load', () => failedOfLoads.push([]))
+  page.on('requestfailed', (request) => failedOfLoads.at(-1)?.push(request.url()))
+  await signIn(page, server.url, 'maria')
+  // The page is loaded again after the first failure, because a new version could be the reason.
+  await expect
+    .poll(() => failedOfLoads.map((urls) => urls.some((url) => url.includes('/cut-paste-'))))
+    .toEqual([true, true])
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'List' }).click()
+  await expect(page.getByRole('main', { name: 'Product database' })).toBeVisible()
 })

@@ -12,6 +12,7 @@ const renderFields = () =>
       <CutPaste />
       <input aria-label="Name" maxLength={10} defaultValue="abcd" />
       <textarea aria-label="Remarks" maxLength={10} />
+      <input aria-label="Stored" maxLength={10} defaultValue={'y'.repeat(50)} />
       <input aria-label="Free" />
     </>,
   )
@@ -34,7 +35,8 @@ test('[SHELL-5890] a paste that is longer than its field: says how much was left
 
 test.each([
   ['Name', 'xxxxxx', 'a text that just fits'],
-  ['Name', 'xxx\r\nxxx', 'a field of one line drops line breaks'],
+  ['Name', 'xx\r\nxxx', 'a line break is one blank in a field of one line'],
+  ['Name', 'xxxxxx\r\n', 'a field of one line drops the line break of a copied cell'],
   ['Remarks', 'xxxx\r\nxxxxx', 'a line break counts once'],
   ['Free', 'x'.repeat(5_000), 'a field without a limit'],
 ])('[SHELL-5890] %s, %j: %s, so nothing is said', async (name, text) => {
@@ -52,4 +54,16 @@ test('[SHELL-5890] selected text makes room for the pasted one', async () => {
   await user.paste('x'.repeat(10))
   expect(field.value).toBe('xxxxxxxxxx')
   expect(screen.queryByText(title)).toBeNull()
+})
+
+test('[SHELL-5890] a line break in a field of one line is a blank, which needs room', async () => {
+  renderFields()
+  await paste('Name', 'xxx\r\nxxx')
+  await screen.findByText(/The end of the text was left out: 1 character\./)
+})
+
+test('[SHELL-5890] a stored text longer than the limit: only pasted characters were left out', async () => {
+  renderFields()
+  await paste('Stored', 'xyz')
+  await screen.findByText(/The end of the text was left out: 3 characters\./)
 })

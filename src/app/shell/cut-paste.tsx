@@ -12,10 +12,13 @@ const isTextField = (target: EventTarget | null): target is TextField =>
 /** How many characters of a pasted text a field has no room for. */
 export function charactersLeftOut(field: TextField, pasted: string): number {
   if (field.maxLength < 0) return 0
-  // A field of one line drops line breaks; browsers count one for each break of a longer field.
-  const text = field instanceof HTMLInputElement ? pasted.replace(/[\r\n]/g, '') : pasted.replace(/\r\n?/g, '\n')
+  // As browsers do: in a field of one line, breaks at the end are dropped and each other one is a blank.
+  const lines = pasted.replace(/\r\n?/g, '\n')
+  const text = field instanceof HTMLInputElement ? lines.replace(/\n+$/, '') : lines
   const selected = (field.selectionEnd ?? 0) - (field.selectionStart ?? 0)
-  return Math.max(0, field.value.length - selected + text.length - field.maxLength)
+  // A stored text may be longer than the limit of its field.
+  const room = Math.max(0, field.maxLength - (field.value.length - selected))
+  return Math.max(0, text.length - room)
 }
 
 /** Says when a browser cuts a pasted text at the limit of its field, which it does without a word. */
@@ -26,8 +29,8 @@ export function CutPaste() {
       if (defaultPrevented || !isTextField(target) || target.readOnly || clipboardData === null) return
       const leftOut = charactersLeftOut(target, clipboardData.getData('text/plain'))
       if (leftOut === 0) return
-      const [limit, count] = [formatNumber(target.maxLength), formatNumber(leftOut)]
-      show({ title: t('title'), text: t('text', { limit, count }), uptime: shownMs })
+      const text = t('text', { limit: formatNumber(target.maxLength), count: leftOut })
+      show({ title: t('title'), text, uptime: shownMs })
     }
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)

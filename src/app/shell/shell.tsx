@@ -39,10 +39,13 @@ const SwitchPersonDialog = lazy(async () => ({
 }))
 const loadPalette = () => withTexts(import('./command-palette.tsx'))
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
-const CutPaste = lazy(async () => ({ default: (await withTexts(import('./cut-paste.tsx'))).CutPaste }))
-const RememberedDeviceItems = lazy(async () => ({
-  default: (await import('#features/account/remembered-device-items.tsx')).RememberedDeviceItems,
-}))
+/** A part without which the app works: if it cannot be loaded, nothing is in its place. */
+const orNothing = (load: () => Promise<() => null>) =>
+  lazy(async () => ({ default: await load().catch(() => () => null) }))
+const CutPaste = orNothing(async () => (await withTexts(import('./cut-paste.tsx'))).CutPaste)
+const RememberedDeviceItems = orNothing(
+  async () => (await import('#features/account/remembered-device-items.tsx')).RememberedDeviceItems,
+)
 const AppearanceDialog = lazy(async () => ({
   default: (await withTexts(import('./appearance-dialog.tsx'))).AppearanceDialog,
 }))

@@ -147,8 +147,10 @@ const spreadsheetError =
 const digitsLost = 16
 /** How spreadsheet programs show a long number, and a day that they made of a number such as 3-12. */
 const shortenedNumber = /^\d(?:[.,]\d+)?E\+\d+$/i
-const dayAsShown =
-  /^(?:\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}:\d{2})?|\d{1,2}\/\d{1,2}\/\d{4}|\d{1,2}-[A-Z][a-z]{2}(?:-\d{2})?|[A-Z][a-z]{2}-\d{2})$/
+const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)'
+const dayAsShown = new RegExp(
+  `^(?:\\d{4}-\\d{2}-\\d{2}(?: \\d{2}:\\d{2}:\\d{2})?|\\d{1,2}/\\d{1,2}/\\d{4}|\\d{1,2}-${month}(?:-\\d{2})?|${month}-\\d{2})$`,
+)
 
 /** A number that names one item. What a spreadsheet program made of it is refused, or shown to the person. */
 function checkNumber(

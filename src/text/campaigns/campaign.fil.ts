@@ -46,7 +46,7 @@ export const fil = {
   warning: {
     notCounted: '{count, plural, other {# item ang hindi pa nabibilang at mamarkahang nawawala.}}',
     endedElsewhere:
-      '{count, plural, other {Sa mga ito, # item ang nabilang sa {campaign} dahil sa naunang bilang. Hindi na ito bilang doon, dahil hinanap ito sa bilangang ito at hindi nakita.}}',
+      '{count, plural, other {# item na hindi nabilang dito ang nabilang sa {campaign} dahil sa naunang bilang. Hindi na ito bilang doon, dahil hinanap ito sa bilangang ito at hindi nakita.}}',
     leftScope:
       '{count, plural, other {Sa mga ito, # item ang inilipat, nabago o binura mula nang magsimula ang pagbibilang: {items}.}} Nasa “Umalis sa saklaw” ng Reconcile ang dahilan.',
     entered:

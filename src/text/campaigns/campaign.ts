@@ -46,7 +46,7 @@ export const en = {
     notCounted:
       '{count, plural, one {# item is not yet counted and will be marked as missing.} other {# items are not yet counted and will be marked as missing.}}',
     endedElsewhere:
-      '{count, plural, one {Of these, # item is counted in {campaign} by an earlier count. It won’t be counted there anymore, because this count looked for it since and didn’t find it.} other {Of these, # items are counted in {campaign} by earlier counts. They won’t be counted there anymore, because this count looked for them since and didn’t find them.}}',
+      '{count, plural, one {# item that is not counted here is counted in {campaign} by an earlier count. It won’t be counted there anymore, because this count looked for it since and didn’t find it.} other {# items that are not counted here are counted in {campaign} by earlier counts. They won’t be counted there anymore, because this count looked for them since and didn’t find them.}}',
     leftScope:
       '{count, plural, one {Of these, # item was moved, transferred, changed or deleted since counting began: {items}.} other {Of these, # items were moved, transferred, changed or deleted since counting began: {items}.}} Reconcile has the reason under “Left the scope”.',
     entered:

@@ -20,7 +20,7 @@ it('[IMPORT-5794] numbers of one item that a spreadsheet program shortened: erro
   expect(checked('12345678901234600000', true).errors).toEqual(['serial_number'])
   for (const day of ['2026-12-03', '03/12/2026', '12-Mar', 'Mar-12', '1899-12-30 12:30:00'])
     expect(checked(day)).toEqual({ errors: [], read: [day] })
-  for (const literal of ['12345678901234567890', '5E10', '2023-05-03-0001-01', 'SN-12-Mar'])
+  for (const literal of ['12345678901234567890', '5E10', '2023-05-03-0001-01', 'SN-12-Mar', 'Lab-12', '12-Com-19'])
     expect(checked(literal)).toEqual({ errors: [], read: [] })
   expect(checked('123456789012345', true)).toEqual({ errors: [], read: [] })
 })

@@ -60,9 +60,10 @@ it('[CAMPAIGN-3801] counts before a second campaign from zero stay counted in th
   await screen.findByText(new RegExp(`${items.length - countedFirst} items? `))
 })
 
-/** A second campaign over all items; then nothing counted before is counted in the list. */
-async function beginSecond(): Promise<number> {
-  const { id } = await ask<Campaign>('admin', 'POST', 'inventory/', { name: 'Spot check', as_at: '2025-12-31' })
+/** A second campaign; then nothing counted before is counted in the list. */
+async function beginSecond(scope: Campaign['scope'] = {}): Promise<number> {
+  const draft = { name: 'Spot check', as_at: '2025-12-31', scope }
+  const { id } = await ask<Campaign>('admin', 'POST', 'inventory/', draft)
   await ask('admin', 'PATCH', `inventory/${id}/`, { state: 'counting', includes_earlier: false })
   return id
 }
@@ -128,13 +129,15 @@ it('[CAMPAIGN-5285] a second open campaign, or one that closed and missed the it
 })
 
 it('[CAMPAIGN-5791] items that a campaign did not find, counted in another open one by earlier counts: the dialog that closes it says how many, and the other one no longer counts them', async () => {
-  await openWorld()
+  await openWorld({ products: 60 })
   const items = await products()
-  const [missed, also, found] = items as [Row, Row, Row]
+  const isInSection = (row: Row) => (row as unknown as { section: { id: number } }).section.id === 1
+  const [missed, also, found] = items.filter(isInSection) as [Row, Row, Row]
+  const outside = items.find((row) => !isInSection(row)) as Row
   await ask('admin', 'POST', 'products/reset_flags/', { scanned: true, physical_count: true })
-  for (const { id, units } of [missed, also, found]) await count('maria', id, units)
+  for (const { id, units } of [missed, also, found, outside]) await count('maria', id, units)
   const first = await campaignIn('counting')
-  const second = await beginSecond()
+  const second = await beginSecond({ section: 1 })
   await count('maria', found.id, found.units)
   await ask('admin', 'PATCH', `inventory/${second}/`, { state: 'reconciling' })
   await world.services.catalog.refresh('manual')
@@ -143,16 +146,16 @@ it('[CAMPAIGN-5791] items that a campaign did not find, counted in another open 
     await waitFor(() => expect(figureOf('Items counted')).toBe(`${counted} of ${items.length}`))
     rooms.unmount()
   }
-  await countedIn(first, 3)
+  await countedIn(first, 4)
   const page = world.open(allRoutes, `${area}/counts/${second}`)
   await user.click(await screen.findByRole('button', { name: /^(Close|Ask to close)/ }))
   await screen.findByText(
-    /^Of these, 2 items are counted in Count 2026 by earlier counts\. They won’t be counted there/,
+    /^2 items that are not counted here are counted in Count 2026 by earlier counts\. They won’t be counted there/,
   )
   page.unmount()
   await ask('admin', 'PATCH', `inventory/${second}/`, { state: 'closed', close_reason: 'A mistake' })
   await waitForRow(missed.id, (row) => row.missing_in === second)
-  await countedIn(first, 1)
+  await countedIn(first, 2)
   world.open(allRoutes, `${area}/counts/${first}`)
   await screen.findByText(/Earlier counts are kept, except of items that a closed count has missed since\./)
 })

@@ -15,8 +15,8 @@ export function closeWarnings(
   const { notCounted, leftScope, entered, seenOnly, unsettled, implausible, secondCounts, unsent, devices } = figures
   return [
     ...(notCounted > 0 ? [t('warning.notCounted', { count: notCounted })] : []),
-    ...figures.endedElsewhere.map(({ campaign, items }) => t('warning.endedElsewhere', { campaign, count: items })),
     ...namedWarning('warning.leftScope', leftScope),
+    ...figures.endedElsewhere.map(({ campaign, items }) => t('warning.endedElsewhere', { campaign, count: items })),
     ...namedWarning('warning.entered', entered),
     ...(unsettled > 0 ? [t('warning.unsettled', { count: unsettled })] : []),
     ...(implausible > 0 ? [t('warning.implausible', { count: implausible })] : []),
