@@ -18,9 +18,11 @@ test('[SHELL-3131] at the sign-in: neither the sender nor anything of the pages 
       .flatMap(({ name }) => /\/assets\/([\w.-]+?)-[\w-]{8}\.js$/.exec(name)?.[1] ?? [])
       .sort(),
   )
-  // The guard of the focus is for the sign-in too, and loads beside it (decision 177).
-  const guard = 'keep-focus'
-  expect(scripts).toEqual(['catalog.worker', 'index', guard, 'rolldown-runtime', 'sign-in', 'workbox-window.prod.es5'])
+  // The guard of the focus (decision 177) and the placing of toasts are for the sign-in too, and load beside it.
+  const beside = ['keep-clear', 'keep-focus']
+  expect(scripts).toEqual([
+    ...['catalog.worker', 'index', ...beside, 'rolldown-runtime', 'sign-in', 'workbox-window.prod.es5'],
+  ])
 })
 
 test('[SHELL-5891] parts of the frame that work unseen cannot be loaded: the pages work without them', async ({

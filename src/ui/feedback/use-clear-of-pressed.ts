@@ -1,4 +1,4 @@
-/** Keeps toasts clear of what was pressed (`keepClear`), which loads with the first press or toast. */
+/** Keeps toasts clear of what was pressed (`keepClear`), which loads beside the first screen. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 const presses = ['pointerdown', 'keydown', 'drop']
@@ -15,11 +15,13 @@ async function loadKeepClear(): Promise<KeepClear> {
 export function useClearOfPressed(stack: HTMLElement | null, shownKeys: string): void {
   const pressed = useRef<Element>(null)
   useEffect(() => {
+    // Not with the first press: a file that is missing loads the page again. Without a network and not stored yet, toasts are at their usual position.
+    loadKeepClear().catch(() => {})
+  }, [])
+  useEffect(() => {
     const remember = ({ type, target }: Event) => {
       // Ignore presses on toasts.
       if (!(target instanceof Element) || stack?.contains(target)) return
-      // Without a network and not stored yet: toasts are at their usual position.
-      if (!keepClear) loadKeepClear().catch(() => {})
       pressed.current = type === 'drop' ? nearestButton(target) : target
     }
     for (const press of presses) addEventListener(press, remember, true)
