@@ -13,7 +13,7 @@ import { makeOutboxFigures, type OutboxFigures, recordsOf, settlingOps } from '.
 import type { Recorded } from './write-groups.ts'
 import { type WithSpace, writeWithSpace } from './write-with-space.ts'
 
-export interface OutboxDeps extends WithSpace {
+interface OutboxDeps extends WithSpace {
   events: EventBus
   backupCopies: BackupCopies
   serverKey: string

@@ -10,7 +10,7 @@ const isTextField = (target: EventTarget | null): target is TextField =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
 /** How many characters of a pasted text a field has no room for. */
-export function charactersLeftOut(field: TextField, pasted: string): number {
+function charactersLeftOut(field: TextField, pasted: string): number {
   if (field.maxLength < 0) return 0
   // As browsers do: in a field of one line, breaks at the end are dropped and each other one is a blank.
   const lines = pasted.replace(/\r\n?/g, '\n')
